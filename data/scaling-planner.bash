@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+# Completion of scaling-planner's verbs, options and their fixed values.
+
+_scaling_planner ()
+{
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} verb=${COMP_WORDS[1]} words=
+  local verbs='estimate evaluate chart new validate'
+
+  case $before in
+    --kind) words='throughput efficiency speedup help' ;;
+    --x-axis | --y-axis) words='linear log2 log10' ;;
+    --unit) words='samples tokens images sequences' ;;
+    --devices | --throughput | --efficiency | --actual | --size | --scale | --scenario | --example) return ;;
+    -o | --output) ;;
+    *)
+      if [ "$COMP_CWORD" -eq 1 ]; then
+        words="$verbs --help --version"
+      elif [[ $word == -* ]]; then
+        case $verb in
+          estimate) words='--devices --throughput --efficiency --actual --unit --json --help' ;;
+          evaluate) words='--scenario --json --help' ;;
+          chart) words='--kind --output --size --scale --dark --x-axis --y-axis --scenario --help' ;;
+          new) words='--example --output --force --help' ;;
+          validate) words='--help' ;;
+        esac
+      fi
+      ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+  if [ ${#COMPREPLY[@]} -eq 0 ] && [[ $word != -* ]]; then
+    compopt -o filenames 2>/dev/null
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+  fi
+}
+
+complete -F _scaling_planner scaling-planner

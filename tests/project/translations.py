@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every text for people can be translated, and German is complete."""
+import os
+import re
+import tempfile
+
+from project import ROOT, files, read, run, tap
+
+CALL = re.compile(r"\b(_|N_|C_|NC_|Q_|g?ngettext|g?gettext|g_dgettext|g_dngettext|g_dpgettext2?|dcgettext)\s*\(")
+TRANSLATABLE = re.compile(r"""translatable\s*=\s*["'](yes|true|1)["']""")
+XGETTEXT = ("--from-code=UTF-8", "--keyword=_", "--keyword=N_", "--keyword=C_:1c,2", "--keyword=NC_:1c,2",
+            "--keyword=g_dngettext:2,3", "--keyword=g_dgettext:2", "--keyword=g_dpgettext2:2c,3",
+            "--flag=N_:1:pass-c-format", "--flag=C_:2:pass-c-format", "--flag=NC_:2:pass-c-format",
+            "--flag=g_dngettext:2:pass-c-format", "--flag=g_strdup_printf:1:c-format",
+            "--flag=g_string_append_printf:2:c-format", "--flag=g_set_error:4:c-format")
+
+
+def listed():
+    return [line for line in read("po/POTFILES.in").splitlines() if line and not line.startswith("#")]
+
+
+def has_texts(path):
+    text = read(path)
+    if path.endswith(".ui"):
+        return bool(TRANSLATABLE.search(text))
+    return bool(CALL.search(re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE)))
+
+
+def files_with_texts():
+    sources = [path for path in files("src", endings=(".c", ".h", ".ui")) if has_texts(path)]
+    return sources + files("data", endings=(".desktop.in", ".metainfo.xml.in", ".gschema.xml"))
+
+
+def potfiles_exist():
+    return ["%s does not exist" % path for path in listed() if not os.path.exists(os.path.join(ROOT, path))]
+
+
+def potfiles_have_texts():
+    return ["%s has no text for people" % path for path in listed() if path not in files_with_texts()]
+
+
+def potfiles_complete():
+    return ["%s is not in po/POTFILES.in" % path for path in files_with_texts() if path not in listed()]
+
+
+def potfiles_sorted():
+    return [] if listed() == sorted(listed()) else ["the list is not sorted"]
+
+
+def ui_texts_are_marked():
+    """A label, title, tooltip or placeholder in a .ui file is translatable or holds no letters."""
+    pattern = re.compile(r'<property name="(label|title|subtitle|tooltip-text|placeholder-text|description|text)"(?![^>]*translatable)[^>]*>([^<]*[A-Za-z]{2}[^<]*)<')
+    faults = []
+    for path in files("src", endings=(".ui",)):
+        for found in pattern.finditer(read(path)):
+            if "bind-source" not in found.group(0) and "<lookup" not in found.group(0):
+                faults.append("%s: %s is not translatable" % (path, found.group(0)))
+    return faults
+
+
+def template(folder):
+    """Today's texts as a .pot file."""
+    pot = os.path.join(folder, "now.pot")
+    status, output = run("xgettext", "--files-from=po/POTFILES.in", "--output=" + pot, "--add-comments", *XGETTEXT,
+                         env=dict(os.environ, GETTEXTDATADIRS="/usr/share/gettext:/usr/share/glib-2.0:/usr/share/gtk-4.0"))
+    if status:
+        raise RuntimeError(output)
+    return pot
+
+
+def languages():
+    return [line for line in read("po/LINGUAS").split("\n") if line and not line.startswith("#")]
+
+
+def complete():
+    faults = []
+    with tempfile.TemporaryDirectory() as folder:
+        pot = template(folder)
+        for language in languages():
+            merged = os.path.join(folder, language + ".po")
+            run("msgmerge", "--quiet", "--no-fuzzy-matching", "--output-file=" + merged, "po/%s.po" % language, pot)
+            missing = run("msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", merged)[1]
+            faults += ["%s: not translated: %s" % (language, line)
+                       for line in missing.splitlines() if line.startswith("msgid ") and line != 'msgid ""']
+            if run("msgattrib", "--only-fuzzy", "--no-obsolete", "po/%s.po" % language)[1].strip():
+                faults.append("%s: has fuzzy texts" % language)
+    return faults
+
+
+def well_formed():
+    faults = []
+    for language in languages():
+        status, output = run("msgfmt", "--check", "--check-accelerators=_", "--output-file=/dev/null", "po/%s.po" % language)
+        if status or "warning" in output:
+            faults += output.splitlines()
+    return faults
+
+
+tap.run([
+    ("potfiles-exist", potfiles_exist),
+    ("potfiles-have-texts", potfiles_have_texts),
+    ("potfiles-complete", potfiles_complete),
+    ("potfiles-sorted", potfiles_sorted),
+    ("ui-texts-are-marked", ui_texts_are_marked),
+    ("translations-complete", complete),
+    ("translations-well-formed", well_formed),
+])
