@@ -22,6 +22,52 @@ typedef enum
   SP_CORE_ERROR_ACTUAL,          /* not finite or not above 0 */
   SP_CORE_ERROR_TOO_MANY_DEVICES,/* the answer would be above SP_DEVICES_MAX */
   SP_CORE_ERROR_OVERFLOW,        /* the result is larger than a double holds, or smaller than it resolves */
+
+  /* collective.h: a field of a network or of a measured table */
+  SP_CORE_ERROR_DEVICES_PER_SERVER = 300, /* not a whole number from 1 */
+  SP_CORE_ERROR_INNER_BANDWIDTH,    /* not finite or not above 0 */
+  SP_CORE_ERROR_INNER_LATENCY,      /* not finite or below 0 */
+  SP_CORE_ERROR_SERVER_BANDWIDTH,   /* not finite or not above 0 */
+  SP_CORE_ERROR_SERVER_LATENCY,     /* not finite or below 0 */
+  SP_CORE_ERROR_SHARE_LEFT,         /* not above 0 and at most 1 */
+  SP_CORE_ERROR_SERVERS_PER_RACK,   /* not a whole number from 1 */
+  SP_CORE_ERROR_RACK_BANDWIDTH,     /* not finite or not above 0 */
+  SP_CORE_ERROR_OVERSUBSCRIPTION,   /* not finite or below 1 */
+  SP_CORE_ERROR_BANDWIDTH,          /* a typed bandwidth: not finite or not above 0 */
+  SP_CORE_ERROR_RANKS,              /* of a measured table: not a whole number from 2 */
+  SP_CORE_ERROR_TABLE_TOO_SHORT,    /* too few different sizes */
+  SP_CORE_ERROR_TABLE_FIT,          /* larger messages don't take longer */
+
+  /* stragglers.h, step.h: a field of a step */
+  SP_CORE_ERROR_SCATTER,            /* coefficient of variation not from 0 to 2 */
+  SP_CORE_ERROR_SLOW_FACTOR,        /* not from 1 to 1000 */
+  SP_CORE_ERROR_REPLICA_TIMES,      /* not two or more positive times, or not the same replicas in each step */
+  SP_CORE_ERROR_COMPUTE_RATE,       /* units per second of one replica: not finite or not above 0 */
+  SP_CORE_ERROR_SAMPLE_SECONDS,     /* seconds per unit: not finite or not above 0 */
+  SP_CORE_ERROR_MICRO_OVERHEAD,     /* not finite or below 0 */
+  SP_CORE_ERROR_STEP_OVERHEAD,      /* not finite or below 0 */
+  SP_CORE_ERROR_BACKWARD_SHARE,     /* not from 0 to 1 */
+  SP_CORE_ERROR_MICRO_BATCH,        /* not finite or not above 0 */
+  SP_CORE_ERROR_ACCUMULATION,       /* not a whole number from 1 */
+  SP_CORE_ERROR_GLOBAL_BATCH,       /* not finite or not above 0 */
+  SP_CORE_ERROR_PARAMETERS,         /* not finite or below 0 */
+  SP_CORE_ERROR_ELEMENT_BYTES,      /* bytes of a gradient or a parameter: not finite or not above 0 */
+  SP_CORE_ERROR_COMPRESSION,        /* not finite or below 1 */
+  SP_CORE_ERROR_DENSITY,            /* not above 0 and at most 1 */
+  SP_CORE_ERROR_CODING_SECONDS,     /* not finite or below 0 */
+  SP_CORE_ERROR_EXCHANGE_EVERY,     /* not a whole number from 1 */
+  SP_CORE_ERROR_BUCKET_BYTES,       /* not finite or not above 0 */
+  SP_CORE_ERROR_OVERLAP,            /* not from 0 to 1 */
+  SP_CORE_ERROR_SLOWDOWN,           /* of backward beside transfers: not from 0 to 1 */
+  SP_CORE_ERROR_PARALLELISM,        /* tensor, pipeline or context parallel: not a whole number from 1 */
+  SP_CORE_ERROR_INPUT_RATE,         /* not finite or not above 0 */
+  SP_CORE_ERROR_SHARED_INPUT_RATE,  /* not finite or not above 0 */
+  SP_CORE_ERROR_MAX_MICRO_BATCH,    /* not finite or not above 0 */
+  SP_CORE_ERROR_DEVICE_MEMORY,      /* a memory figure: not finite or out of range, or nothing is left for a sample */
+  SP_CORE_ERROR_NOT_A_MULTIPLE,     /* devices aren't a multiple of those that one replica needs */
+  SP_CORE_ERROR_NO_SERVER_LINK,     /* more devices than one server holds and nothing known beyond it */
+  SP_CORE_ERROR_TOO_FEW_SAMPLES,    /* strong scaling: more replicas than samples in the global batch */
+  SP_CORE_ERROR_STEP_OVERFLOW,      /* a time or rate that a double can't hold */
 } SpCoreError;
 
 GQuark sp_core_error_quark (void);

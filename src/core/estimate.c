@@ -5,6 +5,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "core/check.h"
 #include "core/error.h"
 #include "core/message.h"
 
@@ -18,34 +19,17 @@ sp_solve_name (SpSolve solve)
 }
 
 static gboolean
-refuse (GError    **error,
-        SpCoreError code,
-        const char *what,
-        double      value)
-{
-  g_set_error (error, SP_CORE_ERROR, (int) code, "%s refused: %g", what, value);
-  return FALSE;
-}
-
-static gboolean
-positive (double value)
-{
-  return isfinite (value) && value > 0.0;
-}
-
-static gboolean
 check_input (const SpEstimateInput *in,
              GError               **error)
 {
-  if (in->solve != SP_SOLVE_DEVICES &&
-      !(in->devices >= 1.0 && in->devices <= SP_DEVICES_MAX && floor (in->devices) == in->devices))
-    return refuse (error, SP_CORE_ERROR_DEVICES, "devices", in->devices);
-  if (in->solve != SP_SOLVE_THROUGHPUT && !positive (in->per_device_throughput))
-    return refuse (error, SP_CORE_ERROR_THROUGHPUT, "per-device throughput", in->per_device_throughput);
-  if (in->solve != SP_SOLVE_EFFICIENCY && !positive (in->efficiency))
-    return refuse (error, SP_CORE_ERROR_EFFICIENCY, "efficiency", in->efficiency);
-  if (in->solve != SP_SOLVE_ACTUAL && !positive (in->actual))
-    return refuse (error, SP_CORE_ERROR_ACTUAL, "actual throughput", in->actual);
+  if (in->solve != SP_SOLVE_DEVICES && !sp_is_count (in->devices))
+    return sp_refuse (error, SP_CORE_ERROR_DEVICES, "devices", in->devices);
+  if (in->solve != SP_SOLVE_THROUGHPUT && !sp_is_positive (in->per_device_throughput))
+    return sp_refuse (error, SP_CORE_ERROR_THROUGHPUT, "per-device throughput", in->per_device_throughput);
+  if (in->solve != SP_SOLVE_EFFICIENCY && !sp_is_positive (in->efficiency))
+    return sp_refuse (error, SP_CORE_ERROR_EFFICIENCY, "efficiency", in->efficiency);
+  if (in->solve != SP_SOLVE_ACTUAL && !sp_is_positive (in->actual))
+    return sp_refuse (error, SP_CORE_ERROR_ACTUAL, "actual throughput", in->actual);
   return TRUE;
 }
 
@@ -70,7 +54,7 @@ solve_devices (const SpEstimateInput *in,
   double wanted = in->actual / in->efficiency / in->per_device_throughput;
 
   if (!(wanted <= SP_DEVICES_MAX))
-    return refuse (error, SP_CORE_ERROR_TOO_MANY_DEVICES, "devices needed", wanted);
+    return sp_refuse (error, SP_CORE_ERROR_TOO_MANY_DEVICES, "devices needed", wanted);
   e->devices = round_up (wanted);
   e->has_requested_actual = TRUE;
   e->requested_actual = in->actual;
@@ -108,9 +92,9 @@ sp_estimate (const SpEstimateInput *input,
                ? input->actual
                : e.ideal * e.efficiency;
   e.speedup = e.devices * e.efficiency;
-  if (!positive (e.efficiency) || !positive (e.per_device_throughput) || !positive (e.ideal) ||
-      !positive (e.actual) || !positive (e.speedup))
-    return refuse (error, SP_CORE_ERROR_OVERFLOW, "result", e.ideal);
+  if (!sp_is_positive (e.efficiency) || !sp_is_positive (e.per_device_throughput) ||
+      !sp_is_positive (e.ideal) || !sp_is_positive (e.actual) || !sp_is_positive (e.speedup))
+    return sp_refuse (error, SP_CORE_ERROR_OVERFLOW, "result", e.ideal);
 
   e.lost = e.ideal - e.actual;
   e.devices_worth_lost = e.devices * (1.0 - e.efficiency);

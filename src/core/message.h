@@ -21,6 +21,14 @@ typedef enum
   X (EFFICIENCY_ABOVE_ONE, "efficiency-above-one", WARNING)                   \
   /* estimate: [0] the devices found, a real number; [1] the whole number used */ \
   X (DEVICES_ROUNDED_UP, "devices-rounded-up", INFO)                          \
+  /* collective: [0] bytes per second of a device; [1] of a server, one direction */\
+  X (BANDWIDTH_UNUSUAL, "bandwidth-unusual", WARNING)                         \
+  /* collective: [0] rows that were put in order of size */                   \
+  X (TABLE_SORTED, "table-sorted", INFO)                                      \
+  /* collective: [0] rows without size or time left out; [1] of how many */   \
+  X (TABLE_ROWS_DROPPED, "table-rows-dropped", INFO)                          \
+  /* collective: [0] bytes; [1] more bytes that were measured in clearly less time */\
+  X (TABLE_FALLING, "table-falling", WARNING)                                 \
   /* (add further messages above this line) */
 
 typedef enum
