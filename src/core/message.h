@@ -29,6 +29,10 @@ typedef enum
   X (TABLE_ROWS_DROPPED, "table-rows-dropped", INFO)                          \
   /* collective: [0] bytes; [1] more bytes that were measured in clearly less time */\
   X (TABLE_FALLING, "table-falling", WARNING)                                 \
+  /* plan: a value that a result needs is not there; the path says which */    \
+  X (INPUT_MISSING, "input-missing", INFO)                                    \
+  /* plan: [0] the SpCoreError a value was refused with; the path says which */ \
+  X (INPUT_REFUSED, "input-refused", ERROR)                                   \
   /* (add further messages above this line) */
 
 typedef enum

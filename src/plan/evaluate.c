@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One plan to its results: for each scenario its inputs are gathered, core
+ * computes, and what core says about them gets the path it belongs to. */
+#include "plan/evaluator.h"
+
+#include "core/error.h"
+
+/* The input a refusal of core/estimate.h is about. */
+static SpField
+field_of_error (int code)
+{
+  static const struct
+  {
+    int code;
+    SpField field;
+  } fields[] = {
+    { SP_CORE_ERROR_DEVICES, SP_FIELD_DEVICES },
+    { SP_CORE_ERROR_TOO_MANY_DEVICES, SP_FIELD_ACTUAL },
+    { SP_CORE_ERROR_THROUGHPUT, SP_FIELD_PER_DEVICE_THROUGHPUT },
+    { SP_CORE_ERROR_EFFICIENCY, SP_FIELD_EFFICIENCY },
+    { SP_CORE_ERROR_ACTUAL, SP_FIELD_ACTUAL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (fields[i].code == code)
+      return fields[i].field;
+  return SP_N_FIELDS;
+}
+
+static SpField
+field_of_message (SpMessageCode code)
+{
+  return code == SP_MESSAGE_DEVICES_ROUNDED_UP ? SP_FIELD_DEVICES : SP_FIELD_EFFICIENCY;
+}
+
+static void
+add_message (SpScenarioResults *results,
+             SpField            field,
+             const SpMessage   *message)
+{
+  sp_scenario_results_add (results, field < SP_N_FIELDS ? sp_field_path (field) : g_strdup (""), message);
+}
+
+/* Returns: FALSE when one is missing, which @results then say */
+static gboolean
+gather_estimate (const SpRecord    *record,
+                 SpEstimateInput   *input,
+                 SpScenarioResults *results)
+{
+  static const SpField needed[SP_N_SOLVES] = {
+    [SP_SOLVE_ACTUAL] = SP_FIELD_ACTUAL,
+    [SP_SOLVE_DEVICES] = SP_FIELD_DEVICES,
+    [SP_SOLVE_EFFICIENCY] = SP_FIELD_EFFICIENCY,
+    [SP_SOLVE_THROUGHPUT] = SP_FIELD_PER_DEVICE_THROUGHPUT,
+  };
+  /* In the order of the page, so that the first one missing is named. */
+  static const SpSolve order[] = { SP_SOLVE_DEVICES, SP_SOLVE_THROUGHPUT, SP_SOLVE_EFFICIENCY, SP_SOLVE_ACTUAL };
+  double *const places[SP_N_SOLVES] = {
+    [SP_SOLVE_ACTUAL] = &input->actual,
+    [SP_SOLVE_DEVICES] = &input->devices,
+    [SP_SOLVE_EFFICIENCY] = &input->efficiency,
+    [SP_SOLVE_THROUGHPUT] = &input->per_device_throughput,
+  };
+
+  input->solve = sp_record_get_choice (record, SP_FIELD_SOLVE_FOR);
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+    {
+      SpField field = needed[order[i]];
+
+      if (order[i] == input->solve || sp_record_get_number (record, field, places[order[i]]))
+        continue;
+      results->estimate_field = field;
+      g_set_error (&results->estimate_error, SP_PLAN_ERROR, SP_PLAN_ERROR_MISSING, "%s is missing",
+                   sp_field_info (field)->key);
+      add_message (results, field, &(SpMessage) { .code = SP_MESSAGE_INPUT_MISSING });
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+evaluate_estimate (SpScenarioResults *results)
+{
+  g_autoptr (GArray) messages = g_array_new (FALSE, FALSE, sizeof (SpMessage));
+  SpEstimateInput input = { 0 };
+
+  if (!gather_estimate (sp_scenario_record (results->scenario), &input, results))
+    return;
+  results->has_estimate = sp_estimate (&input, &results->estimate, messages, &results->estimate_error);
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const SpMessage *message = &g_array_index (messages, SpMessage, i);
+
+      add_message (results, field_of_message (message->code), message);
+    }
+  if (results->has_estimate)
+    return;
+  results->estimate_field = field_of_error (results->estimate_error->code);
+  add_message (results, results->estimate_field,
+               &(SpMessage) { .code = SP_MESSAGE_INPUT_REFUSED, .values = { results->estimate_error->code } });
+}
+
+/* Returns: scenario -> its results in @previous */
+static GHashTable *
+index_of (const SpResults *previous)
+{
+  GHashTable *known = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; previous != NULL && i < previous->scenarios->len; i++)
+    {
+      const SpScenarioResults *results = g_ptr_array_index (previous->scenarios, i);
+
+      g_hash_table_insert (known, (gpointer) results->scenario, (gpointer) results);
+    }
+  return known;
+}
+
+static SpScenarioResults *
+evaluate_scenario (const SpScenario *scenario)
+{
+  SpScenarioResults *results = sp_scenario_results_new (scenario);
+
+  evaluate_estimate (results);
+  return results;
+}
+
+SpResults *
+sp_evaluate (const SpPlan    *plan,
+             guint64          revision,
+             const SpResults *previous,
+             SpCancel        *cancel,
+             GError         **error)
+{
+  g_autoptr (GHashTable) known = index_of (previous);
+  g_autoptr (SpResults) results = g_new0 (SpResults, 1);
+  guint n_scenarios = sp_plan_n_scenarios (plan);
+
+  g_atomic_ref_count_init (&results->refs);
+  results->plan = sp_plan_ref (plan);
+  results->revision = revision;
+  results->scenarios = g_ptr_array_new_with_free_func ((GDestroyNotify) sp_scenario_results_unref);
+  for (guint i = 0; i < n_scenarios; i++)
+    {
+      const SpScenario *scenario = sp_plan_scenario (plan, i);
+      const SpScenarioResults *unchanged = g_hash_table_lookup (known, scenario);
+
+      if (sp_cancel_check (cancel, error))
+        return NULL;
+      g_ptr_array_add (results->scenarios,
+                       unchanged != NULL ? sp_scenario_results_ref (unchanged) : evaluate_scenario (scenario));
+      sp_cancel_progress (cancel, (i + 1.0) / n_scenarios);
+    }
+  return g_steal_pointer (&results);
+}

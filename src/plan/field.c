@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The table of fields, spelled out, and the sentences about ranges. */
+#include "plan/field.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "plan/kinds.h"
+
+static const SpFieldInfo infos[SP_N_FIELDS] = {
+#define X(name, scope_, group_, key_, kind, label_, title_) \
+  [SP_FIELD_##name] = {                                     \
+    .scope = SP_SCOPE_##scope_,                             \
+    .group = group_,                                        \
+    .key = key_,                                            \
+    kind,                                                   \
+    .label = label_,                                        \
+    .title = title_,                                        \
+  },
+  SP_FIELDS (X)
+#undef X
+};
+
+const SpFieldInfo *
+sp_field_info (SpField field)
+{
+  g_return_val_if_fail (field < SP_N_FIELDS, NULL);
+  return &infos[field];
+}
+
+const char *
+sp_field_label (SpField field)
+{
+  return _ (sp_field_info (field)->label);
+}
+
+const char *
+sp_field_title (SpField field)
+{
+  return _ (sp_field_info (field)->title);
+}
+
+SpField
+sp_field_find (SpScope     scope,
+               const char *group,
+               const char *key)
+{
+  for (SpField i = 0; i < SP_N_FIELDS; i++)
+    if (infos[i].scope == scope && g_strcmp0 (infos[i].group, group) == 0 && strcmp (infos[i].key, key) == 0)
+      return i;
+  return SP_N_FIELDS;
+}
+
+char *
+sp_field_path (SpField field)
+{
+  const SpFieldInfo *info = sp_field_info (field);
+
+  return info->group != NULL ? g_strdup_printf ("/%s/%s", info->group, info->key) : g_strconcat ("/", info->key, NULL);
+}
+
+static gboolean
+is_whole (const SpQuantity *quantity)
+{
+  return quantity->whole || quantity->kind == SP_QUANTITY_COUNT;
+}
+
+gboolean
+sp_quantity_contains (const SpQuantity *quantity,
+                      double            value)
+{
+  if (!isfinite (value) || (is_whole (quantity) && floor (value) != value))
+    return FALSE;
+  if (!(quantity->min < quantity->max))
+    return TRUE;
+  return (quantity->above_min ? value > quantity->min : value >= quantity->min) && value <= quantity->max;
+}
+
+char *
+sp_quantity_rule (const SpQuantity *quantity)
+{
+  const SpNumberLocale *locale = sp_number_locale_user ();
+  g_autofree char *min = sp_number_format_exact (locale, quantity->min);
+  g_autofree char *max = sp_number_format_exact (locale, quantity->max);
+
+  if (is_whole (quantity))
+    /* Translators: a rule after the name of an input; the numbers are its smallest and largest value. */
+    return g_strdup_printf (_ ("must be a whole number from %s to %s"), min, max);
+  if (quantity->above_min)
+    /* Translators: a rule after the name of an input. */
+    return g_strdup_printf (_ ("must be a number above %s and at most %s"), min, max);
+  /* Translators: a rule after the name of an input. */
+  return g_strdup_printf (_ ("must be a number from %s to %s"), min, max);
+}

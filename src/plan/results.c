@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The life of results; what they mean is in results.h. */
+#include "plan/results.h"
+
+#include <string.h>
+
+#include "plan/plan-private.h"
+
+G_DEFINE_BOXED_TYPE (SpResults, sp_results, sp_results_ref, sp_results_unref)
+
+static void
+path_message_free (gpointer data)
+{
+  SpPathMessage *message = data;
+
+  g_free (message->path);
+  g_free (message);
+}
+
+SpScenarioResults *
+sp_scenario_results_new (const SpScenario *scenario)
+{
+  SpScenarioResults *results = g_new0 (SpScenarioResults, 1);
+
+  g_atomic_ref_count_init (&results->refs);
+  results->scenario = sp_scenario_ref (scenario);
+  results->estimate_field = SP_N_FIELDS;
+  results->messages = g_ptr_array_new_with_free_func (path_message_free);
+  return results;
+}
+
+SpScenarioResults *
+sp_scenario_results_ref (const SpScenarioResults *results)
+{
+  SpScenarioResults *mutable = (SpScenarioResults *) results;
+
+  g_atomic_ref_count_inc (&mutable->refs);
+  return mutable;
+}
+
+void
+sp_scenario_results_unref (SpScenarioResults *results)
+{
+  if (!g_atomic_ref_count_dec (&results->refs))
+    return;
+  sp_scenario_unref ((SpScenario *) results->scenario);
+  g_clear_error (&results->estimate_error);
+  g_ptr_array_unref (results->messages);
+  g_free (results);
+}
+
+void
+sp_scenario_results_add (SpScenarioResults *results,
+                         char              *path,
+                         const SpMessage   *message)
+{
+  SpPathMessage *added = g_new0 (SpPathMessage, 1);
+
+  added->path = path;
+  added->message = *message;
+  g_ptr_array_add (results->messages, added);
+}
+
+SpResults *
+sp_results_ref (const SpResults *results)
+{
+  SpResults *mutable = (SpResults *) results;
+
+  g_atomic_ref_count_inc (&mutable->refs);
+  return mutable;
+}
+
+void
+sp_results_unref (SpResults *results)
+{
+  if (!g_atomic_ref_count_dec (&results->refs))
+    return;
+  g_clear_pointer (&results->plan, sp_plan_unref);
+  g_ptr_array_unref (results->scenarios);
+  g_free (results);
+}
+
+const SpScenarioResults *
+sp_results_find (const SpResults *results,
+                 const char      *scenario_id)
+{
+  for (guint i = 0; i < results->scenarios->len; i++)
+    {
+      const SpScenarioResults *scenario = g_ptr_array_index (results->scenarios, i);
+
+      if (strcmp (sp_scenario_id (scenario->scenario), scenario_id) == 0)
+        return scenario;
+    }
+  return NULL;
+}
+
+const SpScenarioResults *
+sp_results_active (const SpResults *results)
+{
+  return sp_results_find (results, sp_scenario_id (sp_plan_active (results->plan)));
+}
