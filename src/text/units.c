@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Values with their units, for people. Unit signs (GB, ms, kW) are
+ * international and stay; words such as "days" are translated. */
+#include "text/units.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define NO_BREAK_SPACE "\u00a0"
+#define UNIT_NAME_CHARACTERS_MAX 40
+
+/* ---- Work units ---- */
+
+char *
+sp_unit_per_second (const char *unit)
+{
+  if (unit == NULL || *unit == '\0')
+    /* Translators: work units per second, when the user has not named the unit. */
+    return g_strdup (_("units/s"));
+  return g_strconcat (unit, "/s", NULL);
+}
+
+gboolean
+sp_unit_name_is_valid (const char *name)
+{
+  g_autofree char *trimmed = NULL;
+  glong length;
+
+  if (!g_utf8_validate (name, -1, NULL))
+    return FALSE;
+  trimmed = g_strstrip (g_strdup (name));
+  length = g_utf8_strlen (trimmed, -1);
+  if (length < 1 || length > UNIT_NAME_CHARACTERS_MAX)
+    return FALSE;
+  for (const char *p = trimmed; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (g_unichar_isdigit (c) || !g_unichar_isprint (c) || c == '/')
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- Durations ---- */
+
+#define MINUTE 60.0
+#define HOUR 3600.0
+#define DAY 86400.0
+#define YEAR (365.25 * DAY)
+
+static char *
+with_sign (const SpNumberLocale *locale,
+           double                value,
+           int                   digits,
+           const char           *sign)
+{
+  g_autofree char *number = sp_number_format (locale, value, digits);
+
+  return g_strconcat (number, NO_BREAK_SPACE, sign, NULL);
+}
+
+/* "3 h 20 min": @small parts in one @large; nothing is said of 0 small ones. */
+static char *
+two_parts (const SpNumberLocale *locale,
+           double                small_parts,
+           double                in_large,
+           const char           *large_sign,
+           const char           *small_sign)
+{
+  double large = floor (small_parts / in_large);
+  double small = small_parts - large * in_large;
+  g_autofree char *large_text = with_sign (locale, large, 3, large_sign);
+  g_autofree char *small_text = with_sign (locale, small, 3, small_sign);
+
+  return small > 0.0 ? g_strconcat (large_text, " ", small_text, NULL) : g_steal_pointer (&large_text);
+}
+
+/* The plural follows the number that is shown: "1 day", "1.5 days". */
+static gulong
+plural_of (const char *number,
+           double      value)
+{
+  return strcmp (number, "1") == 0 ? 1 : (value < 2.0 ? 2 : (gulong) value);
+}
+
+static char *
+format_long (const SpNumberLocale *locale,
+             double                seconds)
+{
+  gboolean years = seconds >= YEAR;
+  double value = seconds / (years ? YEAR : DAY);
+  g_autofree char *number = sp_number_format (locale, value, value < 10.0 ? 2 : 3);
+  gulong n = plural_of (number, value);
+
+  return years ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s year", "%s years", n), number)
+               : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s day", "%s days", n), number);
+}
+
+/* Rounded first, so that 59.99 s is 1 min and never 60 s. */
+char *
+sp_format_duration (const SpNumberLocale *locale,
+                    double                seconds)
+{
+  g_return_val_if_fail (isfinite (seconds) && seconds >= 0.0, g_strdup (""));
+
+  if (seconds == 0.0)
+    return with_sign (locale, 0.0, 3, "s");
+  if (seconds < 0.9995e-6)
+    return with_sign (locale, seconds * 1e9, 3, "ns");
+  if (seconds < 0.9995e-3)
+    return with_sign (locale, seconds * 1e6, 3, "µs");
+  if (seconds < 0.9995)
+    return with_sign (locale, seconds * 1e3, 3, "ms");
+  if (seconds < 59.95)
+    return with_sign (locale, seconds, 3, "s");
+  if (round (seconds) < HOUR)
+    return two_parts (locale, round (seconds), MINUTE, "min", "s");
+  if (round (seconds / MINUTE) * MINUTE < 2.0 * DAY)
+    return two_parts (locale, round (seconds / MINUTE), HOUR / MINUTE, "h", "min");
+  return format_long (locale, seconds);
+}
+
+/* ---- Data, power, rates ---- */
+
+static char *
+with_prefixed_sign (const SpNumberLocale *locale,
+                    double                value,
+                    const char           *sign,
+                    int                   digits)
+{
+  g_autofree char *number = sp_number_format_compact (locale, value, digits);
+  /* "2.6 G" already has the space that the prefix needs before it. */
+  gboolean prefixed = number[0] != '\0' && g_ascii_isalpha (number[strlen (number) - 1]);
+
+  return g_strconcat (number, prefixed ? "" : NO_BREAK_SPACE, sign, NULL);
+}
+
+char *
+sp_format_bytes (const SpNumberLocale *locale,
+                 double                bytes,
+                 int                   digits)
+{
+  return with_prefixed_sign (locale, bytes, "B", digits);
+}
+
+char *
+sp_format_bandwidth (const SpNumberLocale *locale,
+                     double                bytes_per_second,
+                     int                   digits)
+{
+  return with_prefixed_sign (locale, bytes_per_second, "B/s", digits);
+}
+
+char *
+sp_format_power (const SpNumberLocale *locale,
+                 double                watts,
+                 int                   digits)
+{
+  return with_prefixed_sign (locale, watts, "W", digits);
+}
+
+char *
+sp_format_energy (const SpNumberLocale *locale,
+                  double                watt_hours,
+                  int                   digits)
+{
+  return with_prefixed_sign (locale, watt_hours, "Wh", digits);
+}
+
+char *
+sp_format_rate (const SpNumberLocale *locale,
+                double                per_second,
+                const char           *unit,
+                int                   digits)
+{
+  g_autofree char *number = sp_number_format (locale, per_second, digits);
+  g_autofree char *rate = sp_unit_per_second (unit);
+
+  return g_strconcat (number, NO_BREAK_SPACE, rate, NULL);
+}
+
+char *
+sp_format_rate_compact (const SpNumberLocale *locale,
+                        double                per_second,
+                        const char           *unit,
+                        int                   digits)
+{
+  g_autofree char *number = sp_number_format_compact (locale, per_second, digits);
+  g_autofree char *rate = sp_unit_per_second (unit);
+
+  return g_strconcat (number, NO_BREAK_SPACE, rate, NULL);
+}
+
+/* ---- Money ---- */
+
+static const struct
+{
+  const char *code;
+  const char *sign;
+} currencies[] = {
+  { "USD", "$" }, { "EUR", "€" }, { "GBP", "£" }, { "JPY", "¥" }, { "INR", "₹" },
+  { "KRW", "₩" }, { "CHF", "CHF" }, { "SEK", "SEK" }, { "NOK", "NOK" }, { "DKK", "DKK" },
+  { "CNY", "CN¥" }, { "CAD", "CA$" }, { "AUD", "A$" }, { "BRL", "R$" }, { "PLN", "zł" },
+  { "CZK", "Kč" }, { "ILS", "₪" }, { "UAH", "₴" }, { "TRY", "₺" }, { "VND", "₫" },
+};
+
+static const char *
+currency_sign (const char *code)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (currencies); i++)
+    if (g_str_equal (currencies[i].code, code))
+      return currencies[i].sign;
+  return code;
+}
+
+gboolean
+sp_currency_matches (const char *code,
+                     const char *text)
+{
+  if (code == NULL || *code == '\0')
+    return FALSE;
+  return g_ascii_strcasecmp (code, text) == 0 || g_str_equal (currency_sign (code), text) ||
+         (g_str_equal (code, "USD") && g_str_equal (text, "US$"));
+}
+
+gboolean
+sp_currency_code_is_valid (const char *code)
+{
+  return strlen (code) == 3 && strspn (code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3;
+}
+
+gboolean
+sp_currency_is_known (const char *text)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (currencies); i++)
+    if (sp_currency_matches (currencies[i].code, text))
+      return TRUE;
+  return sp_currency_code_is_valid (text);
+}
+
+char *
+sp_currency_attach (const SpNumberLocale *locale,
+                    const char           *code,
+                    const char           *per,
+                    const char           *number)
+{
+  const char *sign = code != NULL ? currency_sign (code) : "";
+  const char *slash = per != NULL ? "/" : "";
+  const char *per_text = per != NULL ? per : "";
+  /* A code of letters never touches the number. */
+  const char *space = *sign == '\0'                                            ? ""
+                      : locale->currency_space || g_ascii_isalpha (sign[0]) ? NO_BREAK_SPACE
+                                                                               : "";
+
+  if (locale->currency_after)
+    return g_strconcat (number, space, sign, slash, per_text, NULL);
+  if (g_str_has_prefix (number, "\u2212"))
+    return g_strconcat ("\u2212", sign, space, number + strlen ("\u2212"), slash, per_text, NULL);
+  return g_strconcat (sign, space, number, slash, per_text, NULL);
+}
+
+char *
+sp_format_money (const SpNumberLocale *locale,
+                 const char           *code,
+                 double                amount)
+{
+  g_autofree char *number = NULL;
+  double size = fabs (amount);
+
+  g_return_val_if_fail (isfinite (amount), g_strdup (""));
+
+  if (size >= 999.995)
+    number = sp_number_format_fixed (locale, amount, 0);
+  else if (size >= 0.01 || size == 0.0)
+    number = sp_number_format_fixed (locale, amount, 2);
+  else
+    number = sp_number_format (locale, amount, 2);
+  return sp_currency_attach (locale, code, NULL, number);
+}
+
+/* ---- Dates ---- */
+
+char *
+sp_format_date (gint64 unix_seconds)
+{
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (unix_seconds);
+
+  g_return_val_if_fail (date != NULL, g_strdup (""));
+  return g_date_time_format (date, "%Y-%m-%d");
+}
+
+static int
+two_digits (const char *text)
+{
+  return (text[0] - '0') * 10 + (text[1] - '0');
+}
+
+gboolean
+sp_date_is_valid (const char *text)
+{
+  int year;
+  int month;
+  int day;
+
+  if (strlen (text) != strlen ("2026-08-22"))
+    return FALSE;
+  for (gsize i = 0; i < strlen (text); i++)
+    if (i == 4 || i == 7 ? text[i] != '-' : !g_ascii_isdigit (text[i]))
+      return FALSE;
+  year = two_digits (text) * 100 + two_digits (text + 2);
+  month = two_digits (text + 5);
+  day = two_digits (text + 8);
+  return year >= 1 && g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Durations, data sizes, money, dates and the names of work units, for people.
+ * Every function that returns a string returns a new one (transfer full). */
+#pragma once
+
+#include "text/number.h"
+
+G_BEGIN_DECLS
+
+/* ---- Work units ---- */
+
+/* "samples" -> "samples/s"; an empty name or NULL -> "units/s". */
+char *sp_unit_per_second (const char *unit);
+
+/* Whether a unit's name can be shown and read back: UTF-8, 1 to 40 characters, no control characters, no digits, no
+ * "/". Surrounding spaces do not count. */
+gboolean sp_unit_name_is_valid (const char *name);
+
+/* ---- Time, data, power ---- */
+
+/* The two largest parts that matter: "3 h 20 min", "45 s", "250 ms", "12 µs", "9.5 days", "3.2 years". @seconds must be
+ * finite and not negative. */
+char *sp_format_duration (const SpNumberLocale *locale,
+                          double                seconds);
+
+/* "2.6 GB" (powers of ten), with @digits significant ones. */
+char *sp_format_bytes     (const SpNumberLocale *locale,
+                           double                bytes,
+                           int                   digits);
+char *sp_format_bandwidth (const SpNumberLocale *locale,
+                           double                bytes_per_second,
+                           int                   digits);
+char *sp_format_power     (const SpNumberLocale *locale,
+                           double                watts,
+                           int                   digits);
+char *sp_format_energy    (const SpNumberLocale *locale,
+                           double                watt_hours,
+                           int                   digits);
+
+/* "115,200 samples/s"; compact: "115 k samples/s". */
+char *sp_format_rate         (const SpNumberLocale *locale,
+                              double                per_second,
+                              const char           *unit,
+                              int                   digits);
+char *sp_format_rate_compact (const SpNumberLocale *locale,
+                              double                per_second,
+                              const char           *unit,
+                              int                   digits);
+
+/* ---- Money ---- */
+
+/* @code: ISO 4217, "USD"; NULL or empty: an amount without currency. */
+
+/* Whether @text is @code or its usual sign ("$", "€"). */
+gboolean sp_currency_matches  (const char *code,
+                               const char *text);
+gboolean sp_currency_is_known (const char *text);
+
+/* Three letters A-Z. */
+gboolean sp_currency_code_is_valid (const char *code);
+
+/* Puts the currency before or after @number as the locale does, and "/per" at the end. */
+char *sp_currency_attach (const SpNumberLocale *locale,
+                          const char           *code,
+                          const char           *per,
+                          const char           *number);
+
+/* "$12,340" or "12.340 €": whole units from 1,000 on, cents below, more digits for less than a cent. */
+char *sp_format_money (const SpNumberLocale *locale,
+                       const char           *code,
+                       double                amount);
+
+/* ---- Dates ---- */
+
+/* "2026-08-22", in UTC. */
+char *sp_format_date (gint64 unix_seconds);
+
+/* Returns: FALSE unless @text is a day of the calendar written YYYY-MM-DD. */
+gboolean sp_date_is_valid (const char *text);
+
+G_END_DECLS
