@@ -23,6 +23,13 @@ typedef enum
   SP_CORE_ERROR_TOO_MANY_DEVICES,/* the answer would be above SP_DEVICES_MAX */
   SP_CORE_ERROR_OVERFLOW,        /* the result is larger than a double holds, or smaller than it resolves */
 
+  /* curve.h, law.h, forecast.h, reference.h, advisor.h */
+  SP_CORE_ERROR_LAW_POINTS = 200,   /* fewer distinct counts than parameters */
+  SP_CORE_ERROR_LAW_SERVERS,        /* devices per server not known, or no count beyond one server */
+  SP_CORE_ERROR_LAW_NO_FIT,         /* no parameters inside their bounds describe the points */
+  SP_CORE_ERROR_LAW_NO_VALUE,       /* the law has no positive throughput at that count */
+  SP_CORE_ERROR_LAW_NO_INTERVAL,    /* no degree of freedom is left */
+
   /* collective.h: a field of a network or of a measured table */
   SP_CORE_ERROR_DEVICES_PER_SERVER = 300, /* not a whole number from 1 */
   SP_CORE_ERROR_INNER_BANDWIDTH,    /* not finite or not above 0 */

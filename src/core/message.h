@@ -21,6 +21,46 @@ typedef enum
   X (EFFICIENCY_ABOVE_ONE, "efficiency-above-one", WARNING)                   \
   /* estimate: [0] the devices found, a real number; [1] the whole number used */ \
   X (DEVICES_ROUNDED_UP, "devices-rounded-up", INFO)                          \
+  /* curve: of one run; [0] its index in the rows, [1] the value */             \
+  X (RUN_DEVICES_INVALID, "run-devices-invalid", ERROR)                       \
+  X (RUN_THROUGHPUT_INVALID, "run-throughput-invalid", ERROR)                 \
+  X (RUN_STEP_SECONDS_INVALID, "run-step-seconds-invalid", ERROR)             \
+  X (RUN_BATCH_INVALID, "run-batch-invalid", ERROR)                           \
+  X (RUN_ACCUMULATION_INVALID, "run-accumulation-invalid", ERROR)             \
+  X (RUN_SERVERS_INVALID, "run-servers-invalid", ERROR)                       \
+  /* curve: [0] the run's index; neither a throughput nor a step time */      \
+  X (RUN_NOT_MEASURED, "run-not-measured", ERROR)                             \
+  /* curve: [0] the run's index; a step time without a batch among throughputs */ \
+  X (RUN_RELATIVE_LEFT_OUT, "run-relative-left-out", WARNING)                 \
+  /* curve: nothing to show */                                                \
+  X (CURVE_EMPTY, "curve-empty", INFO)                                        \
+  /* curve: [0] the excluded runs, all there are */                           \
+  X (CURVE_ALL_EXCLUDED, "curve-all-excluded", WARNING)                       \
+  /* curve: [0] the only count */                                             \
+  X (CURVE_ONE_COUNT, "curve-one-count", INFO)                                \
+  /* curve: [0] runs that take part, [1] distinct counts */                   \
+  X (CURVE_RUNS_GROUPED, "curve-runs-grouped", INFO)                          \
+  /* curve: step times without a batch; throughput is relative, weak scaling */ \
+  X (CURVE_RELATIVE, "curve-relative", WARNING)                               \
+  /* curve: scaling not chosen; told from the batches */                      \
+  X (SCALING_GUESSED_WEAK, "scaling-guessed-weak", INFO)                      \
+  X (SCALING_GUESSED_STRONG, "scaling-guessed-strong", INFO)                  \
+  /* curve: scaling neither chosen nor told by batches */                     \
+  X (SCALING_ASSUMED_WEAK, "scaling-assumed-weak", INFO)                      \
+  /* curve: [0], [1] the smallest and largest per-device batch of a step, [2], [3] of the global batch */ \
+  X (SCALING_MIXED, "scaling-mixed", WARNING)                                 \
+  /* curve: the batches say strong where weak was chosen, and the other way round */ \
+  X (SCALING_LOOKS_STRONG, "scaling-looks-strong", WARNING)                   \
+  X (SCALING_LOOKS_WEAK, "scaling-looks-weak", WARNING)                       \
+  /* curve: [0] the baseline asked for, [1] the one used */                   \
+  X (BASELINE_NOT_MEASURED, "baseline-not-measured", WARNING)                 \
+  /* curve: [0] the baseline; what was lost before it can't be seen */        \
+  X (BASELINE_ABOVE_ONE, "baseline-above-one", INFO)                          \
+  /* curve: [0] from this count [1] to that one, [2] times the throughput */  \
+  X (CURVE_SUPERLINEAR, "curve-superlinear", WARNING)                         \
+  X (CURVE_RETROGRADE, "curve-retrograde", WARNING)                           \
+  /* curve: [0] the count, [1] the MFU above 1 */                             \
+  X (MFU_ABOVE_ONE, "mfu-above-one", WARNING)                                 \
   /* collective: [0] bytes per second of a device; [1] of a server, one direction */\
   X (BANDWIDTH_UNUSUAL, "bandwidth-unusual", WARNING)                         \
   /* collective: [0] rows that were put in order of size */                   \
