@@ -55,7 +55,7 @@ take_sign (char       *to,
   else
     utf8 = g_convert (sign, -1, "UTF-8", nl_langinfo (CODESET), NULL, NULL, NULL);
   if (utf8 != NULL && utf8[0] != '\0' && strlen (utf8) < SP_NUMBER_SIGN_BYTES)
-    strcpy (to, utf8);
+    g_strlcpy (to, utf8, SP_NUMBER_SIGN_BYTES);
 }
 
 static guint8
