@@ -38,7 +38,7 @@ desktop-file-utils      command desktop-file-validate
 shared-mime-info        command update-mime-database
 libxml2-utils           command xmllint
 poppler-utils           command pdftotext
-man-db                  command man
+groff-base              command groff
 git                     command git
 '
 

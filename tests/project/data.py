@@ -111,9 +111,8 @@ def service():
 
 
 def man_page():
-    status, output = run("man", "--warnings=all", "--local-file", "-Tutf8", "data/scaling-planner.1",
-                         env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="100", MANPAGER="cat"))
-    return output.splitlines()[:5] if status or "warning" in output else []
+    status, output = run("groff", "-man", "-z", "-wmac", "-wsyntax", "-wescape", "-Kutf8", "-Tutf8", "data/scaling-planner.1")
+    return output.splitlines() or ["groff: exit %d" % status] * (status != 0)
 
 
 tap.run([
