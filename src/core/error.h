@@ -75,6 +75,32 @@ typedef enum
   SP_CORE_ERROR_NO_SERVER_LINK,     /* more devices than one server holds and nothing known beyond it */
   SP_CORE_ERROR_TOO_FEW_SAMPLES,    /* strong scaling: more replicas than samples in the global batch */
   SP_CORE_ERROR_STEP_OVERFLOW,      /* a time or rate that a double can't hold */
+  /* throughput-draws.h, calendar.h, price.h, economics.h */
+  SP_CORE_ERROR_DRAWS = 400,     /* a throughput, interval or count out of range or order */
+  SP_CORE_ERROR_WORK,            /* not finite or not above 0 */
+  SP_CORE_ERROR_COUNTS,          /* a device count out of range, or outside the forecast */
+  SP_CORE_ERROR_NO_COUNTS,       /* no count is allowed within the forecast, or too many */
+  SP_CORE_ERROR_PRICE,           /* a part of the price out of range */
+  SP_CORE_ERROR_POWER,           /* power, PUE or carbon out of range */
+  SP_CORE_ERROR_CALENDAR,        /* a part of the calendar time out of range */
+  SP_CORE_ERROR_FAILURES,        /* the checkpoint interval or restart is not far below the time between stops */
+  SP_CORE_ERROR_DEADLINE,        /* not finite or not above 0 */
+  SP_CORE_ERROR_BUDGET,          /* not finite or not above 0 */
+  SP_CORE_ERROR_VALUE_OF_TIME,   /* not finite or below 0 */
+  SP_CORE_ERROR_CONFIDENCE,      /* not between 0 and 1 */
+  /* batch.h, pipeline.h */
+  SP_CORE_ERROR_BATCH,           /* a batch, or a part of one, out of range */
+  SP_CORE_ERROR_BATCH_SPLIT,     /* the devices are not a whole number of replicas */
+  SP_CORE_ERROR_LEARNING_RATE,   /* not finite or not above 0 */
+  SP_CORE_ERROR_CRITICAL_BATCH,  /* an entered critical batch, or its spread, out of range */
+  SP_CORE_ERROR_RUNS,            /* a value of a run out of range, or fewer than two batches */
+  SP_CORE_ERROR_CRITICAL_BATCH_NEGATIVE,        /* runs that no positive critical batch explains */
+  SP_CORE_ERROR_CRITICAL_BATCH_NOISE,           /* examples differ by less than runs do */
+  SP_CORE_ERROR_CRITICAL_BATCH_ILL_CONDITIONED, /* the batches cannot tell the least examples */
+  SP_CORE_ERROR_PIPELINE,        /* stages, micro-batches, chunks or stage time out of range */
+  SP_CORE_ERROR_BUBBLE,          /* not between 0 and 1 */
+  /* decision.h */
+  SP_CORE_ERROR_EVIDENCE = 450,  /* a piece of evidence, or a threshold, out of range */
 } SpCoreError;
 
 GQuark sp_core_error_quark (void);

@@ -73,6 +73,28 @@ typedef enum
   X (INPUT_MISSING, "input-missing", INFO)                                    \
   /* plan: [0] the SpCoreError a value was refused with; the path says which */ \
   X (INPUT_REFUSED, "input-refused", ERROR)                                   \
+  /* economics: [0] the deadline in hours; [1] the shortest calendar time; [2] its devices */ \
+  X (DEADLINE_IMPOSSIBLE, "deadline-impossible", WARNING)                     \
+  /* economics: [0] the probability asked; [1] the best there is; [2] its devices */ \
+  X (DEADLINE_UNLIKELY, "deadline-unlikely", WARNING)                         \
+  /* economics: [0] the budget; [1] the least cost; [2] its devices */        \
+  X (BUDGET_IMPOSSIBLE, "budget-impossible", WARNING)                         \
+  /* economics: [0] the smallest count that fails too often to work out; [1] how many such counts */ \
+  X (FAILURES_TOO_FREQUENT, "failures-too-frequent", WARNING)                 \
+  /* economics: [0] the devices reserved: counts beyond have no price */      \
+  X (RESERVATION_EXCEEDED, "reservation-exceeded", INFO)                      \
+  /* economics: [0], [1] the first and last count of the forecast; allowed ones outside were left out */ \
+  X (COUNTS_OUTSIDE_FORECAST, "counts-outside-forecast", INFO)                \
+  /* economics: the forecast has no interval, so nothing that follows from it has one */ \
+  X (NO_INTERVAL, "no-interval", WARNING)                                     \
+  /* batch: [0] how many times the tuned batch */                             \
+  X (LEARNING_RATE_IS_A_HINT, "learning-rate-is-a-hint", INFO)                \
+  /* batch: [0] how many times the tuned batch */                             \
+  X (LEARNING_RATE_WARM_UP, "learning-rate-warm-up", INFO)                    \
+  /* batch: [0] by how many times their spread the runs miss the line; [1] runs */ \
+  X (CRITICAL_BATCH_POOR_FIT, "critical-batch-poor-fit", WARNING)             \
+  /* pipeline: [0] micro-batches; [1] stages */                               \
+  X (PIPELINE_UNEVEN, "pipeline-uneven", INFO)                                \
   /* (add further messages above this line) */
 
 typedef enum
