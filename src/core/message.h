@@ -95,6 +95,14 @@ typedef enum
   X (CRITICAL_BATCH_POOR_FIT, "critical-batch-poor-fit", WARNING)             \
   /* pipeline: [0] micro-batches; [1] stages */                               \
   X (PIPELINE_UNEVEN, "pipeline-uneven", INFO)                                \
+  /* stragglers: [0] replicas whose times are all equal; [1] their wait over their mean */\
+  X (REPLICA_TIMES_EQUAL, "replica-times-equal", WARNING)                     \
+  /* step: measured replica times replace [0] the scatter and [1] the slow factor */\
+  X (SCATTER_REPLACED, "scatter-replaced", INFO)                              \
+  /* step: [0] beyond this count sparse gradients move more bytes than dense ones */\
+  X (SPARSE_LOSES, "sparse-loses", INFO)                                      \
+  /* step: [0] bytes of a bucket; [1] -1 below or 1 above the sizes of the table */\
+  X (BUCKET_SIZE_OUTSIDE_TABLE, "bucket-size-outside-table", WARNING)         \
   /* (add further messages above this line) */
 
 typedef enum
