@@ -5,7 +5,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define NO_BREAK_SPACE "\u00a0"
@@ -32,6 +31,13 @@ print_c (char   buffer[BUFFER_BYTES],
   g_ascii_formatd (buffer, BUFFER_BYTES, format, value);
 }
 
+/* @e: the "e-05" that the C library wrote. */
+static int
+exponent_of (const char *e)
+{
+  return (int) g_ascii_strtoll (e + 1, NULL, 10);
+}
+
 /* The power of ten of the first digit once @value is rounded to @digits. */
 static int
 decimal_exponent (double value,
@@ -40,7 +46,7 @@ decimal_exponent (double value,
   char buffer[BUFFER_BYTES];
 
   print_c (buffer, value, digits - 1, 'e');
-  return atoi (strchr (buffer, 'e') + 1);
+  return exponent_of (strchr (buffer, 'e'));
 }
 
 static void
@@ -100,7 +106,7 @@ sp_number_append_shortest (GString *string,
       return;
     }
   *exponent = '\0';
-  g_string_append_printf (string, "%se%d", buffer, atoi (exponent + 1));
+  g_string_append_printf (string, "%se%d", buffer, exponent_of (exponent));
 }
 
 char *
@@ -110,6 +116,26 @@ sp_number_shortest (double value)
 
   sp_number_append_shortest (string, value);
   return g_string_free (string, FALSE);
+}
+
+double
+sp_number_shift (double value,
+                 int    power)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *shifted = NULL;
+  char *e;
+  int exponent;
+
+  g_return_val_if_fail (isfinite (value), value);
+
+  number = sp_number_shortest (value);
+  e = strchr (number, 'e');
+  exponent = e != NULL ? exponent_of (e) : 0;
+  if (e != NULL)
+    *e = '\0';
+  shifted = g_strdup_printf ("%se%d", number, exponent + power);
+  return g_ascii_strtod (shifted, NULL);
 }
 
 /* ---- People ---- */
@@ -181,7 +207,7 @@ format_power (const SpNumberLocale *locale,
   drop_trailing_zeros (buffer);
   append_dressed (out, locale, buffer, FALSE);
   g_string_append (out, NO_BREAK_SPACE "×" NO_BREAK_SPACE "10");
-  append_superscript (out, atoi (exponent + 1));
+  append_superscript (out, exponent_of (exponent));
   return g_string_free (out, FALSE);
 }
 
@@ -358,6 +384,18 @@ sp_number_format_exact (const SpNumberLocale *locale,
   g_return_val_if_fail (isfinite (value), g_strdup (""));
 
   return dress_shortest (locale, value, TRUE);
+}
+
+char *
+sp_number_format_percent_exact (const SpNumberLocale *locale,
+                                double                fraction)
+{
+  g_autofree char *number = NULL;
+
+  g_return_val_if_fail (isfinite (fraction * 100.0), g_strdup (""));
+
+  number = dress_shortest (locale, sp_number_shift (fraction, 2), TRUE);
+  return fill_pattern (locale->percent, number);
 }
 
 /* A dash between two minus signs can't be read: then it stands free. */

@@ -58,6 +58,10 @@ char *sp_number_shortest          (double value);
 void  sp_number_append_shortest   (GString *string,
                                    double   value);
 
+/* @value * 10^@power, without the rounding of a multiplication: 0.57 and 2 make 57. */
+double sp_number_shift            (double value,
+                                   int    power);
+
 /* For people. @value must be finite, @digits is 1 to 17, @decimals 0 to 15. The minus sign is U+2212. No zeros trail
  * after the decimal sign, except in _fixed. Values of 1e15 and more, and below 1e-4, are written "1.2 × 10¹⁷". */
 
@@ -94,6 +98,10 @@ char *sp_number_format_plain       (const SpNumberLocale *locale,
 /* All digits that read back equal, in groups: what an entry shows. */
 char *sp_number_format_exact       (const SpNumberLocale *locale,
                                     double                value);
+
+/* The same in percent. */
+char *sp_number_format_percent_exact (const SpNumberLocale *locale,
+                                      double                fraction);
 
 /* "105,000–118,000"; one number when both read alike. Each with sp_number_format(). */
 char *sp_number_format_range         (const SpNumberLocale *locale,

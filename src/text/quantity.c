@@ -6,7 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "text/error.h"
@@ -510,33 +509,6 @@ sp_unit_apply (const SpUnitFactor *factor,
 
 /* ---- Showing ---- */
 
-/* @value * 10^@power without the rounding of a multiplication. */
-static double
-shift (double value,
-       int    power)
-{
-  g_autofree char *number = sp_number_shortest (value);
-  char *e = strchr (number, 'e');
-  int exponent = e != NULL ? atoi (e + 1) : 0;
-  g_autofree char *shifted = NULL;
-
-  if (e != NULL)
-    *e = '\0';
-  shifted = g_strdup_printf ("%se%d", number, exponent + power);
-  return g_ascii_strtod (shifted, NULL);
-}
-
-static char *
-format_percent_exact (const SpNumberLocale *locale,
-                      double                fraction)
-{
-  g_autofree char *digits = sp_number_shortest (shift (fabs (fraction), 2));
-  const char *point = strchr (digits, '.');
-  int decimals = point != NULL && strchr (point, 'e') == NULL ? (int) strlen (point + 1) : 0;
-
-  return sp_number_format_percent (locale, fraction, MIN (decimals, 15));
-}
-
 char *
 sp_quantity_format (const SpNumberLocale *locale,
                     const SpQuantity     *quantity,
@@ -550,9 +522,9 @@ sp_quantity_format (const SpNumberLocale *locale,
   g_return_val_if_fail (isfinite (value), g_strdup (""));
 
   if (quantity->kind == SP_QUANTITY_FRACTION || quantity->kind == SP_QUANTITY_PERCENT)
-    return format_percent_exact (locale, value);
+    return sp_number_format_percent_exact (locale, value);
   sp_unit_bare_factor (quantity, &factor);
-  number = sp_number_format_exact (locale, shift (value * factor.divisor / factor.multiplier, -factor.power));
+  number = sp_number_format_exact (locale, sp_number_shift (value * factor.divisor / factor.multiplier, -factor.power));
   if (quantity->kind == SP_QUANTITY_MONEY)
     return sp_currency_attach (locale, quantity->unit, quantity->per, number);
   if (quantity->kind == SP_QUANTITY_RATE)
