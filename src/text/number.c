@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "text/fill.h"
+
 #define NO_BREAK_SPACE "\u00a0"
 #define MINUS "\u2212"
 #define DIGITS_MAX 17
@@ -303,23 +305,12 @@ sp_number_format_compact (const SpNumberLocale *locale,
   return g_strconcat (number, NO_BREAK_SPACE, prefixes[i], NULL);
 }
 
-/* A pattern of "%s" and "%%"; it may come from a translation, so printf doesn't get it. */
+/* The pattern may come from a translation. */
 static char *
-fill_pattern (const char *pattern,
-              const char *number)
+attach_percent (const SpNumberLocale *locale,
+                const char           *number)
 {
-  GString *out = g_string_new (NULL);
-
-  for (const char *c = pattern; *c != '\0'; c++)
-    {
-      if (c[0] == '%' && c[1] == 's')
-        g_string_append (out, number);
-      else
-        g_string_append_c (out, *c);
-      if (c[0] == '%' && (c[1] == 's' || c[1] == '%'))
-        c++;
-    }
-  return g_string_free (out, FALSE);
+  return sp_fill (locale->percent, &number, 1);
 }
 
 static char *
@@ -345,7 +336,7 @@ sp_number_format_percent (const SpNumberLocale *locale,
   g_return_val_if_fail (decimals >= 0 && decimals <= DECIMALS_MAX, g_strdup (""));
 
   number = percent_number (locale, fraction, decimals);
-  return fill_pattern (locale->percent, number);
+  return attach_percent (locale, number);
 }
 
 static char *
@@ -395,7 +386,7 @@ sp_number_format_percent_exact (const SpNumberLocale *locale,
   g_return_val_if_fail (isfinite (fraction * 100.0), g_strdup (""));
 
   number = dress_shortest (locale, sp_number_shift (fraction, 2), TRUE);
-  return fill_pattern (locale->percent, number);
+  return attach_percent (locale, number);
 }
 
 /* A dash between two minus signs can't be read: then it stands free. */
@@ -432,5 +423,5 @@ sp_number_format_percent_range (const SpNumberLocale *locale,
   g_autofree char *hi_text = percent_number (locale, hi, decimals);
   g_autofree char *range = join_range (lo_text, hi_text);
 
-  return fill_pattern (locale->percent, range);
+  return attach_percent (locale, range);
 }

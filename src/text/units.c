@@ -94,8 +94,8 @@ format_long (const SpNumberLocale *locale,
   g_autofree char *number = sp_number_format (locale, value, value < 10.0 ? 2 : 3);
   gulong n = plural_of (number, value);
 
-  return years ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s year", "%s years", n), number)
-               : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s day", "%s days", n), number);
+  return years ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s\u00a0year", "%s\u00a0years", n), number)
+               : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s\u00a0day", "%s\u00a0days", n), number);
 }
 
 /* Rounded first, so that 59.99 s is 1 min and never 60 s. */

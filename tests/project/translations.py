@@ -7,10 +7,10 @@ import tempfile
 
 from project import ROOT, files, read, run, tap
 
-CALL = re.compile(r"\b(_|N_|C_|NC_|Q_|g?ngettext|g?gettext|g_dgettext|g_dngettext|g_dpgettext2?|dcgettext)\s*\(")
+CALL = re.compile(r"\b(_|N_|C_|NC_|NP_|Q_|g?ngettext|g?gettext|g_dgettext|g_dngettext|g_dpgettext2?|dcgettext)\s*\(")
 TRANSLATABLE = re.compile(r"""translatable\s*=\s*["'](yes|true|1)["']""")
 XGETTEXT = ("--from-code=UTF-8", "--keyword=_", "--keyword=N_", "--keyword=C_:1c,2", "--keyword=NC_:1c,2",
-            "--keyword=g_dngettext:2,3", "--keyword=g_dgettext:2", "--keyword=g_dpgettext2:2c,3",
+            "--keyword=g_dngettext:2,3", "--keyword=NP_:1,2", "--keyword=g_dgettext:2", "--keyword=g_dpgettext2:2c,3",
             "--flag=N_:1:pass-c-format", "--flag=C_:2:pass-c-format", "--flag=NC_:2:pass-c-format",
             "--flag=g_dngettext:2:pass-c-format", "--flag=g_strdup_printf:1:c-format",
             "--flag=g_string_append_printf:2:c-format", "--flag=g_set_error:4:c-format")

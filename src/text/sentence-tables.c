@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The sentences, one row a code: what is so, and what follows or what to do. A
+ * row holds a whole sentence; nothing is glued from pieces, because languages
+ * order theirs differently. */
+#include "text/sentence-tables.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Marks a text and its plural for translation. */
+#define NP_(one, many) .text = one, .plural = many
+
+static const SpSentence messages[SP_N_MESSAGES] = {
+  /* Translators: %1$s is a percentage above 100. */
+  [SP_MESSAGE_EFFICIENCY_ABOVE_ONE] = {
+    .text = N_("An efficiency of %1$s is above 100%%. Cache effects can do that, but a slow baseline or changed settings "
+               "are more likely: check what the single device was measured with."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_DEVICES_ROUNDED_UP] = {
+    NP_ ("Less than one device would be enough. There are only whole ones, so the results are those of one.",
+         "The count was rounded up to %1$s, because there are only whole devices. The results are those of %1$s."),
+    .plural_of = 1,
+    .places = { { 1, SP_AS_COUNT } } },
+
+  [SP_MESSAGE_RUN_DEVICES_INVALID] = {
+    .text = N_("Row %1$s is left out: its devices must be a whole number from 1 to 10,000,000."),
+    .places = { { 0, SP_AS_ROW } } },
+  [SP_MESSAGE_RUN_THROUGHPUT_INVALID] = {
+    .text = N_("Row %1$s is left out: its throughput must be above 0."),
+    .places = { { 0, SP_AS_ROW } } },
+  [SP_MESSAGE_RUN_STEP_SECONDS_INVALID] = {
+    .text = N_("Row %1$s is left out: its step time must be above 0."),
+    .places = { { 0, SP_AS_ROW } } },
+  [SP_MESSAGE_RUN_BATCH_INVALID] = {
+    .text = N_("Row %1$s is left out: its batch must be above 0."),
+    .places = { { 0, SP_AS_ROW } } },
+  [SP_MESSAGE_RUN_ACCUMULATION_INVALID] = {
+    .text = N_("Row %1$s is left out: its accumulation steps must be a whole number of at least 1."),
+    .places = { { 0, SP_AS_ROW } } },
+  [SP_MESSAGE_RUN_SERVERS_INVALID] = {
+    .text = N_("Row %1$s is left out: its servers must be a whole number from 1 to its devices."),
+    .places = { { 0, SP_AS_ROW } } },
+  [SP_MESSAGE_RUN_NOT_MEASURED] = {
+    .text = N_("Row %1$s is left out: it has neither a throughput nor a step time."),
+    .places = { { 0, SP_AS_ROW } } },
+  [SP_MESSAGE_RUN_RELATIVE_LEFT_OUT] = {
+    .text = N_("Row %1$s is left out: it has a step time but no batch, and the other rows have throughputs. Add its batch."),
+    .places = { { 0, SP_AS_ROW } } },
+
+  [SP_MESSAGE_CURVE_EMPTY] = { .text = N_("The curve has no runs yet.") },
+  [SP_MESSAGE_CURVE_ALL_EXCLUDED] = {
+    NP_ ("The only run of the curve is excluded. Include it to see results.",
+         "All %1$s runs of the curve are excluded. Include some to see results."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_CURVE_ONE_COUNT] = {
+    NP_ ("Every run used one device. A second count shows how the job scales.",
+         "Every run used %1$s devices. A second count shows how the job scales."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_CURVE_RUNS_GROUPED] = {
+    NP_ ("%1$s runs at one device count: each count shows the mean of its runs.",
+         "%1$s runs at %2$s device counts: each count shows the mean of its runs."),
+    .plural_of = 1,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_CURVE_RELATIVE] = {
+    .text = N_("The rows have step times but no batch. Throughput is therefore relative, for an equal batch on each device; "
+               "add the batch to see it in work units.") },
+  [SP_MESSAGE_SCALING_GUESSED_WEAK] = {
+    .text = N_("The batch on each device stays the same, so this was read as weak scaling.") },
+  [SP_MESSAGE_SCALING_GUESSED_STRONG] = {
+    .text = N_("The global batch stays the same, so this was read as strong scaling.") },
+  [SP_MESSAGE_SCALING_ASSUMED_WEAK] = {
+    .text = N_("The kind of scaling is not known; weak scaling, with the same batch on each device, was assumed. "
+               "Choose it if it was strong.") },
+  [SP_MESSAGE_SCALING_MIXED] = {
+    .text = N_("The batch of a device goes from %1$s to %2$s and the global batch from %3$s to %4$s: "
+               "this is neither weak nor strong scaling. Compare efficiencies only where one of them stays the same."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_NUMBER }, { 2, SP_AS_NUMBER }, { 3, SP_AS_NUMBER } } },
+  [SP_MESSAGE_SCALING_LOOKS_STRONG] = {
+    .text = N_("Weak scaling was chosen, but the global batch stays the same: this looks like strong scaling.") },
+  [SP_MESSAGE_SCALING_LOOKS_WEAK] = {
+    .text = N_("Strong scaling was chosen, but the batch on each device stays the same: this looks like weak scaling.") },
+  [SP_MESSAGE_BASELINE_NOT_MEASURED] = {
+    .text = N_("No run used %1$s devices, so efficiencies refer to %2$s instead."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_BASELINE_ABOVE_ONE] = {
+    .text = N_("Efficiencies refer to %1$s devices. What is lost up to there cannot be seen; "
+               "compare only with curves of the same baseline."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_CURVE_SUPERLINEAR] = {
+    .text = N_("From %1$s to %2$s devices throughput grew to %3$s times, more than the devices did. "
+               "Check whether the runs had the same settings."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT }, { 2, SP_AS_NUMBER } } },
+  [SP_MESSAGE_CURVE_RETROGRADE] = {
+    .text = N_("From %1$s to %2$s devices throughput fell to %3$s times what it was: the added devices did harm."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT }, { 2, SP_AS_NUMBER } } },
+  [SP_MESSAGE_MFU_ABOVE_ONE] = {
+    .text = N_("At %1$s devices the model would use %2$s of the peak. More than 100%% is impossible: "
+               "check the operations of one unit and the peak of one device."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_PERCENT } } },
+
+  [SP_MESSAGE_BANDWIDTH_UNUSUAL] = {
+    .text = N_("%1$s for a device or %2$s for a server is unusual. Check whether bits were meant, and that it is one direction."),
+    .places = { { 0, SP_AS_BANDWIDTH }, { 1, SP_AS_BANDWIDTH } } },
+  [SP_MESSAGE_TABLE_SORTED] = {
+    NP_ ("One row of the table was put in order of size.", "%1$s rows of the table were put in order of size."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_TABLE_ROWS_DROPPED] = {
+    NP_ ("One row of %2$s has no size or no time and is left out.", "%1$s rows of %2$s have no size or no time and are left out."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_TABLE_FALLING] = {
+    .text = N_("%2$s took clearly less time than %1$s. The library probably changed its method in between; "
+               "measure again to be sure."),
+    .places = { { 0, SP_AS_BYTES }, { 1, SP_AS_BYTES } } },
+
+  [SP_MESSAGE_INPUT_MISSING] = { .text = N_("This value is needed for a result and is not there yet.") },
+  [SP_MESSAGE_INPUT_REFUSED] = {
+    .text = "%1$s",
+    .places = { { 0, SP_AS_CORE_ERROR } } },
+
+  [SP_MESSAGE_DEADLINE_IMPOSSIBLE] = {
+    .text = N_("No allowed count meets the deadline of %1$s. The fastest, %3$s devices, takes %2$s."),
+    .places = { { 0, SP_AS_HOURS }, { 1, SP_AS_HOURS }, { 2, SP_AS_COUNT } } },
+  [SP_MESSAGE_DEADLINE_UNLIKELY] = {
+    .text = N_("No allowed count meets the deadline with a probability of %1$s. The best is %2$s, with %3$s devices."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT }, { 2, SP_AS_COUNT } } },
+  [SP_MESSAGE_BUDGET_IMPOSSIBLE] = {
+    .text = N_("The budget of %1$s is not enough for any allowed count. The cheapest, %3$s devices, costs %2$s."),
+    .places = { { 0, SP_AS_MONEY }, { 1, SP_AS_MONEY }, { 2, SP_AS_COUNT } } },
+  [SP_MESSAGE_FAILURES_TOO_FREQUENT] = {
+    NP_ ("The count of %1$s devices is left out: it would fail too often to make progress.",
+         "%2$s counts from %1$s devices on are left out: they would fail too often to make progress."),
+    .plural_of = 1,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_RESERVATION_EXCEEDED] = {
+    .text = N_("Only %1$s devices are reserved; larger counts have no price."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_COUNTS_OUTSIDE_FORECAST] = {
+    .text = N_("Allowed counts below %1$s or above %2$s devices are left out: the forecast does not reach them."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_NO_INTERVAL] = {
+    .text = N_("The forecast does not say how sure it is, so times, costs and probabilities have no interval either. "
+               "Measure at another count.") },
+
+  [SP_MESSAGE_LEARNING_RATE_IS_A_HINT] = {
+    .text = N_("The batch is %1$s times the tuned one. A rule gives the learning rate to start from; "
+               "only a tuning run can confirm it."),
+    .places = { { 0, SP_AS_NUMBER } } },
+  [SP_MESSAGE_LEARNING_RATE_WARM_UP] = {
+    .text = N_("At %1$s times the tuned batch, raise the learning rate slowly over the first steps."),
+    .places = { { 0, SP_AS_NUMBER } } },
+  [SP_MESSAGE_CRITICAL_BATCH_POOR_FIT] = {
+    .text = N_("The %2$s runs miss the line of the critical batch by %1$s times their spread. "
+               "Take the critical batch as a rough value."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_PIPELINE_UNEVEN] = {
+    .text = N_("%1$s micro-batches do not divide evenly among %2$s stages, so the bubble can be larger than shown."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+};
+
+static const struct
+{
+  SpCoreError code;
+  SpSentence sentence;
+} errors[] = {
+  { SP_CORE_ERROR_CANCELLED, { .text = N_("The calculation was stopped.") } },
+  { SP_CORE_ERROR_NO_MEMORY, { .text = N_("This is too large to calculate with. Use smaller counts.") } },
+
+  { SP_CORE_ERROR_DEVICES, {
+    .text = N_("The number of devices must be a whole number from 1 to %1$s."),
+    .places = { { 0, SP_AS_COUNT } } } },
+  { SP_CORE_ERROR_THROUGHPUT, { .text = N_("The throughput of one device must be above 0.") } },
+  { SP_CORE_ERROR_EFFICIENCY, { .text = N_("The scaling efficiency must be above 0.") } },
+  { SP_CORE_ERROR_ACTUAL, { .text = N_("The actual throughput must be above 0.") } },
+  { SP_CORE_ERROR_TOO_MANY_DEVICES, {
+    .text = N_("More than %1$s devices would be needed. Ask for less throughput, or check the throughput of one device."),
+    .places = { { 0, SP_AS_COUNT } } } },
+  { SP_CORE_ERROR_OVERFLOW, {
+    .text = N_("The result is too large or too small to calculate with. Check the sizes of the numbers.") } },
+
+  { SP_CORE_ERROR_LAW_POINTS, { .text = N_("There are too few device counts for this law. Measure at another one.") } },
+  { SP_CORE_ERROR_LAW_SERVERS, {
+    .text = N_("This law needs the devices per server, and a run on more than one server.") } },
+  { SP_CORE_ERROR_LAW_NO_FIT, { .text = N_("This law does not describe the measured runs.") } },
+  { SP_CORE_ERROR_LAW_NO_VALUE, { .text = N_("This law gives no throughput at that count.") } },
+  { SP_CORE_ERROR_LAW_NO_INTERVAL, {
+    .text = N_("There are too few runs to tell how sure this is. Measure at another count.") } },
+
+  { SP_CORE_ERROR_DEVICES_PER_SERVER, { .text = N_("The devices per server must be a whole number of at least 1.") } },
+  { SP_CORE_ERROR_INNER_BANDWIDTH, { .text = N_("The bandwidth inside a server must be above 0.") } },
+  { SP_CORE_ERROR_INNER_LATENCY, { .text = N_("The latency inside a server must not be negative.") } },
+  { SP_CORE_ERROR_SERVER_BANDWIDTH, { .text = N_("The bandwidth between servers must be above 0.") } },
+  { SP_CORE_ERROR_SERVER_LATENCY, { .text = N_("The latency between servers must not be negative.") } },
+  { SP_CORE_ERROR_SHARE_LEFT, { .text = N_("The share of the network that is left must be above 0%% and at most 100%%.") } },
+  { SP_CORE_ERROR_SERVERS_PER_RACK, { .text = N_("The servers per rack must be a whole number of at least 1.") } },
+  { SP_CORE_ERROR_RACK_BANDWIDTH, { .text = N_("The bandwidth of a rack must be above 0.") } },
+  { SP_CORE_ERROR_OVERSUBSCRIPTION, { .text = N_("The oversubscription must be at least 1.") } },
+  { SP_CORE_ERROR_BANDWIDTH, { .text = N_("The bandwidth must be above 0.") } },
+  { SP_CORE_ERROR_RANKS, { .text = N_("The measured table must be of at least 2 devices, a whole number.") } },
+  { SP_CORE_ERROR_TABLE_TOO_SHORT, { .text = N_("The measured table has too few different sizes. Add some.") } },
+  { SP_CORE_ERROR_TABLE_FIT, {
+    .text = N_("In the measured table larger messages do not take longer. Check its columns and units.") } },
+
+  { SP_CORE_ERROR_SCATTER, { .text = N_("The scatter of step times must be from 0%% to 200%%.") } },
+  { SP_CORE_ERROR_SLOW_FACTOR, { .text = N_("The factor of the slow device must be from 1 to 1,000.") } },
+  { SP_CORE_ERROR_REPLICA_TIMES, {
+    .text = N_("The measured times need two or more replicas, the same ones in each step, and times above 0.") } },
+  { SP_CORE_ERROR_COMPUTE_RATE, { .text = N_("The compute rate of one replica must be above 0.") } },
+  { SP_CORE_ERROR_SAMPLE_SECONDS, { .text = N_("The compute time of one unit must be above 0.") } },
+  { SP_CORE_ERROR_MICRO_OVERHEAD, { .text = N_("The overhead of a micro-step must not be negative.") } },
+  { SP_CORE_ERROR_STEP_OVERHEAD, { .text = N_("The overhead of a step must not be negative.") } },
+  { SP_CORE_ERROR_BACKWARD_SHARE, { .text = N_("The share of the backward pass must be from 0%% to 100%%.") } },
+  { SP_CORE_ERROR_MICRO_BATCH, { .text = N_("The batch of a micro-step must be above 0.") } },
+  { SP_CORE_ERROR_ACCUMULATION, { .text = N_("The accumulation steps must be a whole number of at least 1.") } },
+  { SP_CORE_ERROR_GLOBAL_BATCH, { .text = N_("The global batch must be above 0.") } },
+  { SP_CORE_ERROR_PARAMETERS, { .text = N_("The number of parameters must not be negative.") } },
+  { SP_CORE_ERROR_ELEMENT_BYTES, { .text = N_("The bytes of a gradient or parameter must be above 0.") } },
+  { SP_CORE_ERROR_COMPRESSION, { .text = N_("The compression must be at least 1.") } },
+  { SP_CORE_ERROR_DENSITY, { .text = N_("The share of gradients that is sent must be above 0%% and at most 100%%.") } },
+  { SP_CORE_ERROR_CODING_SECONDS, { .text = N_("The time to compress and restore must not be negative.") } },
+  { SP_CORE_ERROR_EXCHANGE_EVERY, {
+    .text = N_("The steps between exchanges must be a whole number of at least 1.") } },
+  { SP_CORE_ERROR_BUCKET_BYTES, { .text = N_("The bucket size must be above 0.") } },
+  { SP_CORE_ERROR_OVERLAP, { .text = N_("The overlap must be from 0%% to 100%%.") } },
+  { SP_CORE_ERROR_SLOWDOWN, { .text = N_("The slowdown of the backward pass must be from 0%% to 100%%.") } },
+  { SP_CORE_ERROR_PARALLELISM, {
+    .text = N_("Tensor, pipeline and context parallelism must be whole numbers of at least 1.") } },
+  { SP_CORE_ERROR_INPUT_RATE, { .text = N_("The input rate of a server must be above 0.") } },
+  { SP_CORE_ERROR_SHARED_INPUT_RATE, { .text = N_("The input rate of the shared storage must be above 0.") } },
+  { SP_CORE_ERROR_MAX_MICRO_BATCH, { .text = N_("The largest batch of a micro-step must be above 0.") } },
+  { SP_CORE_ERROR_DEVICE_MEMORY, {
+    .text = N_("The memory figures leave no room for a single sample, or one of them is out of range.") } },
+  { SP_CORE_ERROR_NOT_A_MULTIPLE, {
+    .text = N_("The devices must be a multiple of those that one copy of the model needs.") } },
+  { SP_CORE_ERROR_NO_SERVER_LINK, {
+    .text = N_("There are more devices than one server holds. Say how servers are linked.") } },
+  { SP_CORE_ERROR_TOO_FEW_SAMPLES, {
+    .text = N_("The global batch has fewer samples than there are copies of the model. Use fewer devices or a larger batch.") } },
+  { SP_CORE_ERROR_STEP_OVERFLOW, {
+    .text = N_("A time or rate of the step is too large or too small to calculate with. Check the sizes of the numbers.") } },
+
+  { SP_CORE_ERROR_DRAWS, { .text = N_("The forecast has a throughput or a count that cannot be used.") } },
+  { SP_CORE_ERROR_WORK, { .text = N_("The total work must be above 0.") } },
+  { SP_CORE_ERROR_COUNTS, { .text = N_("A device count is out of range or outside the forecast.") } },
+  { SP_CORE_ERROR_NO_COUNTS, {
+    .text = N_("No device count is allowed within the forecast, or there are too many. Check the counts that are allowed.") } },
+  { SP_CORE_ERROR_PRICE, { .text = N_("A part of the price is out of range. Check the prices.") } },
+  { SP_CORE_ERROR_POWER, { .text = N_("The power, its overhead or its carbon is out of range. Check the energy figures.") } },
+  { SP_CORE_ERROR_CALENDAR, { .text = N_("A part of the calendar time is out of range. Check the waiting and working times.") } },
+  { SP_CORE_ERROR_FAILURES, {
+    .text = N_("Failures come too soon after each other for these checkpoints and restarts. "
+               "Save more often, restart faster or use fewer devices.") } },
+  { SP_CORE_ERROR_DEADLINE, { .text = N_("The deadline must be above 0.") } },
+  { SP_CORE_ERROR_BUDGET, { .text = N_("The budget must be above 0.") } },
+  { SP_CORE_ERROR_VALUE_OF_TIME, { .text = N_("The value of time must not be negative.") } },
+  { SP_CORE_ERROR_CONFIDENCE, { .text = N_("The probability must be between 0%% and 100%%.") } },
+  { SP_CORE_ERROR_BATCH, { .text = N_("The batch or a part of it is out of range.") } },
+  { SP_CORE_ERROR_BATCH_SPLIT, {
+    .text = N_("The devices do not make a whole number of copies of the model. Use a multiple of the devices of one copy.") } },
+  { SP_CORE_ERROR_LEARNING_RATE, { .text = N_("The learning rate must be above 0.") } },
+  { SP_CORE_ERROR_CRITICAL_BATCH, { .text = N_("The critical batch and its spread must be above 0.") } },
+  { SP_CORE_ERROR_RUNS, { .text = N_("The runs need two different batches at least, and values above 0.") } },
+  { SP_CORE_ERROR_CRITICAL_BATCH_NEGATIVE, {
+    .text = N_("No critical batch explains these runs: larger batches needed fewer examples. Check the runs.") } },
+  { SP_CORE_ERROR_CRITICAL_BATCH_NOISE, {
+    .text = N_("The runs differ by less than their own spread, so they do not tell the critical batch. "
+               "Add runs with a much larger batch.") } },
+  { SP_CORE_ERROR_CRITICAL_BATCH_ILL_CONDITIONED, {
+    .text = N_("The batches of the runs are too close together to tell the critical batch. "
+               "Add runs with a much smaller batch.") } },
+  { SP_CORE_ERROR_PIPELINE, {
+    .text = N_("The stages, micro-batches, chunks or stage time of the pipeline are out of range.") } },
+  { SP_CORE_ERROR_BUBBLE, { .text = N_("The share of the bubble must be between 0%% and 100%%.") } },
+  { SP_CORE_ERROR_EVIDENCE, { .text = N_("A piece of evidence or its threshold is out of range.") } },
+};
+
+const SpSentence *
+sp_sentence_of_message (SpMessageCode code)
+{
+  g_return_val_if_fail (code < SP_N_MESSAGES, NULL);
+  return messages[code].text != NULL ? &messages[code] : NULL;
+}
+
+const SpSentence *
+sp_sentence_of_error (SpCoreError code)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (errors); i++)
+    if (errors[i].code == code)
+      return &errors[i].sentence;
+  return NULL;
+}

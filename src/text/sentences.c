@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Takes the sentence of a code from the tables, in the language asked for, and
+ * puts the values into its places. */
+#include "text/sentences.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/estimate.h"
+#include "text/fill.h"
+#include "text/sentence-tables.h"
+#include "text/units.h"
+
+#define DIGITS 3
+#define PERCENT_DECIMALS 1
+
+SpWording
+sp_wording_user (const char *unit,
+                 const char *currency)
+{
+  return (SpWording) { sp_number_locale_user (), FALSE, unit, currency, DIGITS };
+}
+
+SpWording
+sp_wording_english (const char *unit,
+                    const char *currency)
+{
+  return (SpWording) { sp_number_locale_english (), TRUE, unit, currency, DIGITS };
+}
+
+static char *
+write_value (double           value,
+             SpValueForm      form,
+             const SpWording *wording)
+{
+  const SpNumberLocale *locale = wording->locale;
+
+  switch (form)
+    {
+    case SP_AS_COUNT:
+      return sp_number_format_exact (locale, value);
+    case SP_AS_NUMBER:
+      return sp_number_format (locale, value, wording->digits);
+    case SP_AS_PERCENT:
+      return sp_number_format_percent (locale, value, PERCENT_DECIMALS);
+    case SP_AS_RATE:
+      return sp_format_rate (locale, value, wording->unit, wording->digits);
+    case SP_AS_SECONDS:
+      return sp_format_duration (locale, MAX (value, 0.0));
+    case SP_AS_HOURS:
+      return sp_format_duration (locale, MAX (value, 0.0) * 3600.0);
+    case SP_AS_BYTES:
+      return sp_format_bytes (locale, value, wording->digits);
+    case SP_AS_BANDWIDTH:
+      return sp_format_bandwidth (locale, value, wording->digits);
+    case SP_AS_POWER:
+      return sp_format_power (locale, value, wording->digits);
+    case SP_AS_MONEY:
+      return sp_format_money (locale, wording->currency, value);
+    case SP_AS_ROW:
+      return sp_number_format_exact (locale, value + 1.0);
+    case SP_AS_CORE_ERROR:
+      return sp_sentence_core_code ((SpCoreError) (int) value, wording);
+    case SP_AS_NONE:
+    default:
+      g_return_val_if_reached (g_strdup (""));
+    }
+}
+
+/* The plural follows the number that is shown; all but one itself are many. */
+static const char *
+choose_text (const SpSentence *sentence,
+             const double     *values,
+             gboolean          english)
+{
+  double n = sentence->plural != NULL ? values[sentence->plural_of] : 1.0;
+  gulong count = n < 0.0 || n != floor (n) ? 2 : (gulong) MIN (n, 1e9);
+
+  if (english)
+    return n == 1.0 ? sentence->text : sentence->plural;
+  if (sentence->plural == NULL)
+    return g_dgettext (GETTEXT_PACKAGE, sentence->text);
+  return g_dngettext (GETTEXT_PACKAGE, sentence->text, sentence->plural, count);
+}
+
+static char *
+make (const SpSentence *sentence,
+      const double     *values,
+      const SpWording  *wording)
+{
+  char *texts[SP_MESSAGE_VALUES] = { NULL };
+  gsize n = 0;
+  char *made;
+
+  for (; n < SP_MESSAGE_VALUES && sentence->places[n].form != SP_AS_NONE; n++)
+    texts[n] = write_value (values[sentence->places[n].value], sentence->places[n].form, wording);
+  made = sp_fill (choose_text (sentence, values, wording->english), (const char *const *) texts, n);
+  for (gsize i = 0; i < n; i++)
+    g_free (texts[i]);
+  return made;
+}
+
+char *
+sp_sentence_message (const SpMessage *message,
+                     const SpWording *wording)
+{
+  const SpSentence *sentence = sp_sentence_of_message (message->code);
+
+  g_return_val_if_fail (sentence != NULL, g_strdup (sp_message_code_name (message->code)));
+  return make (sentence, message->values, wording);
+}
+
+char *
+sp_sentence_core_code (SpCoreError      code,
+                       const SpWording *wording)
+{
+  static const double values[SP_MESSAGE_VALUES] = { SP_DEVICES_MAX };
+  const SpSentence *sentence = sp_sentence_of_error (code);
+
+  g_return_val_if_fail (sentence != NULL, g_strdup (""));
+  return make (sentence, values, wording);
+}
+
+char *
+sp_sentence_core_error (const GError    *error,
+                        const SpWording *wording)
+{
+  if (error->domain != SP_CORE_ERROR || sp_sentence_of_error ((SpCoreError) error->code) == NULL)
+    return g_strdup (error->message);
+  return sp_sentence_core_code ((SpCoreError) error->code, wording);
+}
