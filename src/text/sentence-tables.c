@@ -120,6 +120,21 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .text = "%1$s",
     .places = { { 0, SP_AS_CORE_ERROR } } },
 
+  [SP_MESSAGE_REPLICA_TIMES_EQUAL] = {
+    .text = N_("The times of the %1$s replicas are all equal. Such times often include the waiting for each other: "
+               "record each replica's own computing time, without communication."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_SCATTER_REPLACED] = {
+    .text = N_("The measured times of the replicas are used instead of the scatter of %1$s and the slow factor of %2$s."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_NUMBER } } },
+  [SP_MESSAGE_SPARSE_LOSES] = {
+    .text = N_("Beyond %1$s replicas sparse gradients move more bytes than dense ones would."),
+    .places = { { 0, SP_AS_NUMBER } } },
+  [SP_MESSAGE_BUCKET_SIZE_OUTSIDE_TABLE] = {
+    .text = N_("The bucket of %1$s is outside the sizes of the measured table, so its time is carried on from the nearest. "
+               "Measure that size to be sure."),
+    .places = { { 0, SP_AS_BYTES } } },
+
   [SP_MESSAGE_DEADLINE_IMPOSSIBLE] = {
     .text = N_("No allowed count meets the deadline of %1$s. The fastest, %3$s devices, takes %2$s."),
     .places = { { 0, SP_AS_HOURS }, { 1, SP_AS_HOURS }, { 2, SP_AS_COUNT } } },
