@@ -71,12 +71,14 @@ sp_quality_check (const SpQuality *q,
 {
   if (!sp_is_positive (q->critical_batch))
     return sp_refuse (error, SP_CORE_ERROR_CRITICAL_BATCH, "critical batch", q->critical_batch);
-  if (!(isfinite (q->log_sd) && q->log_sd >= 0.0))
-    return sp_refuse (error, SP_CORE_ERROR_CRITICAL_BATCH, "spread of the critical batch", q->log_sd);
+  if (!sp_is_not_negative (q->critical_batch_log_sd))
+    return sp_refuse (error, SP_CORE_ERROR_CRITICAL_BATCH, "spread of the critical batch", q->critical_batch_log_sd);
   if (!sp_is_positive (q->reference_batch))
     return sp_refuse (error, SP_CORE_ERROR_BATCH, "batch", q->reference_batch);
   if (!sp_is_positive (q->reference_examples))
     return sp_refuse (error, SP_CORE_ERROR_WORK, "examples", q->reference_examples);
+  if (!sp_is_not_negative (q->examples_log_sd))
+    return sp_refuse (error, SP_CORE_ERROR_WORK, "spread of the examples", q->examples_log_sd);
   return TRUE;
 }
 
@@ -94,6 +96,38 @@ sp_quality_examples (const SpQuality *q,
                      double           batch)
 {
   return q->reference_examples * growth_of_examples (q->critical_batch, q->reference_batch, batch);
+}
+
+static double
+level_score (int level)
+{
+  return gsl_cdf_ugaussian_Qinv ((1.0 - sp_level_fraction ((SpLevel) level)) / 2.0);
+}
+
+/* Examples rise as the critical batch falls beyond the reference batch, and fall before it. Each
+ * side adds the two independent distances, in log, as a right angle's sides. */
+SpRange
+sp_quality_examples_range (const SpQuality *q,
+                           double           batch)
+{
+  double central = sp_quality_examples (q, batch);
+  SpRange range = { .has_central = TRUE, .central = central };
+
+  for (int level = 0; level < SP_N_LEVELS; level++)
+    {
+      double score = level_score (level);
+      double factor = exp (score * q->critical_batch_log_sd);
+      double a = log (growth_of_examples (q->critical_batch * factor, q->reference_batch, batch) *
+                      q->reference_examples / central);
+      double b = log (growth_of_examples (q->critical_batch / factor, q->reference_batch, batch) *
+                      q->reference_examples / central);
+      double own = score * q->examples_log_sd;
+
+      range.has_lo[level] = range.has_hi[level] = TRUE;
+      range.lo[level] = central * exp (-hypot (MIN (a, b), own));
+      range.hi[level] = central * exp (hypot (MAX (a, b), own));
+    }
+  return range;
 }
 
 double
@@ -200,8 +234,8 @@ fit_line (const SpQualityRun *runs,
 
       x[i] = runs[i].batch / batch_scale;
       y[i] = runs[i].examples / examples_scale;
-      error = spread * y[i];
-      w[i] = runs[i].repetitions / (error * error);
+      error = hypot (spread / sqrt (runs[i].repetitions), SP_TUNING_SPREAD) * y[i];
+      w[i] = 1.0 / (error * error);
     }
   gsl_fit_wlinear (x, 1, w, 1, y, 1, n_runs, &line.intercept, &line.slope,
                    &var_intercept, &line.covariance, &var_slope, &chi_squared);
@@ -237,13 +271,37 @@ log_normal_range (double median,
 
   for (int level = 0; level < SP_N_LEVELS; level++)
     {
-      double score = gsl_cdf_ugaussian_Qinv ((1.0 - sp_level_fraction ((SpLevel) level)) / 2.0);
+      double score = level_score (level);
 
       range.has_lo[level] = range.has_hi[level] = TRUE;
       range.lo[level] = median * exp (-score * log_sd);
       range.hi[level] = median * exp (score * log_sd);
     }
   return range;
+}
+
+/* With E0 = a + c B0 and log Bcrit = log a - log c, the covariance of their errors,
+ * va / a - vac / c + B0 (vac / a - vc / c), is zero at one B0; vac is below 0, so that B0 is above. */
+static SpQuality
+line_quality (const Line *line,
+              double      batch_scale,
+              double      examples_scale)
+{
+  double a = line->intercept;
+  double c = line->slope;
+  double va = line->intercept_error * line->intercept_error;
+  double vc = line->slope_error * line->slope_error;
+  double vac = line->covariance;
+  double b0 = (va / a - vac / c) / (vc / c - vac / a);
+  double e0 = a + c * b0;
+
+  return (SpQuality) {
+    .critical_batch = a / c * batch_scale,
+    .critical_batch_log_sd = sqrt (va / (a * a) + vc / (c * c) - 2.0 * vac / (a * c)),
+    .reference_batch = b0 * batch_scale,
+    .reference_examples = e0 * examples_scale,
+    .examples_log_sd = sqrt (MAX (va + 2.0 * b0 * vac + b0 * b0 * vc, 0.0)) / e0,
+  };
 }
 
 gboolean
@@ -253,10 +311,8 @@ sp_critical_batch_fit (const SpQualityRun *runs,
                        GArray             *messages,
                        GError            **error)
 {
-  double smallest = INFINITY;
   double largest = 0.0;
   double most = 0.0;
-  double relative_intercept, relative_slope;
   SpCriticalBatch f = { .n_runs = n_runs };
   Line line;
 
@@ -264,7 +320,6 @@ sp_critical_batch_fit (const SpQualityRun *runs,
     return FALSE;
   for (gsize i = 0; i < n_runs; i++)
     {
-      smallest = MIN (smallest, runs[i].batch);
       largest = MAX (largest, runs[i].batch);
       most = MAX (most, runs[i].examples);
     }
@@ -272,17 +327,11 @@ sp_critical_batch_fit (const SpQualityRun *runs,
   if (!check_line (&line, error))
     return FALSE;
 
-  relative_intercept = line.intercept_error / line.intercept;
-  relative_slope = line.slope_error / line.slope;
   f.largest_batch = largest;
   f.examples_min = line.intercept * most;
-  f.quality.critical_batch = line.intercept / line.slope * largest;
+  f.quality = line_quality (&line, largest, most);
   f.steps_min = f.examples_min / f.quality.critical_batch;
-  f.quality.log_sd = sqrt (relative_intercept * relative_intercept + relative_slope * relative_slope -
-                           2.0 * line.covariance / (line.intercept * line.slope));
-  f.quality.reference_batch = sqrt (smallest) * sqrt (largest);
-  f.quality.reference_examples = (line.intercept + line.slope * (f.quality.reference_batch / largest)) * most;
-  f.critical_batch = log_normal_range (f.quality.critical_batch, f.quality.log_sd);
+  f.critical_batch = log_normal_range (f.quality.critical_batch, f.quality.critical_batch_log_sd);
   if (!sp_is_positive (f.steps_min) || !sp_quality_check (&f.quality, NULL))
     return sp_refuse (error, SP_CORE_ERROR_OVERFLOW, "critical batch", f.quality.critical_batch);
   if (line.misfit > SP_FIT_ERRORS_MIN)
@@ -319,33 +368,39 @@ sp_batch_at (const SpBatchGrowth *growth,
 }
 
 /* One normal score from each of @n equal slices, in an order that has nothing to do with
- * that of the throughput draws. */
+ * that of the throughput draws nor with that for another @seed. */
 static double *
-shuffled_scores (gsize n)
+shuffled_scores (gsize         n,
+                 unsigned long seed)
 {
   double *scores = g_new (double, n);
-  gsl_rng *rng = gsl_rng_alloc (gsl_rng_mt19937);
+  gsl_rng *rng;
 
+  if (n == 0)
+    return scores;
   for (gsize d = 0; d < n; d++)
     scores[d] = gsl_cdf_ugaussian_Pinv (((double) d + 0.5) / (double) n);
-  gsl_rng_set (rng, SP_DRAWS_SEED);
+  rng = gsl_rng_alloc (gsl_rng_mt19937);
+  gsl_rng_set (rng, seed);
   gsl_ran_shuffle (rng, scores, n, sizeof *scores);
   gsl_rng_free (rng);
   return scores;
 }
 
-/* The log of how many more examples each draw needs at @batch than the central critical batch does. */
+/* Takes off the log of how many more examples each draw needs at @batch than the central values do.
+ * @examples: the log by which the draw's own E0 differs. */
 static void
 add_log_examples (const SpQuality *q,
                   double           batch,
                   const double    *critical_batches,
+                  const double    *examples,
                   gsize            n,
                   double          *log_ratio)
 {
   double central = growth_of_examples (q->critical_batch, q->reference_batch, batch);
 
   for (gsize d = 0; d < n; d++)
-    log_ratio[d] -= log (growth_of_examples (critical_batches[d], q->reference_batch, batch) / central);
+    log_ratio[d] -= examples[d] + log (growth_of_examples (critical_batches[d], q->reference_batch, batch) / central);
 }
 
 static gboolean
@@ -381,10 +436,14 @@ sp_quality_effective_draws (const SpThroughputDraws *draws,
                             GError                 **error)
 {
   g_autoptr (SpThroughputDraws) effective = copy_with_whole_counts (draws);
-  g_autofree double *critical_batches = shuffled_scores (draws->n_draws);
+  g_autofree double *critical_batches = shuffled_scores (draws->n_draws, SP_DRAWS_SEED);
+  g_autofree double *examples = shuffled_scores (draws->n_draws, SP_DRAWS_SEED + 1);
 
   for (gsize d = 0; d < draws->n_draws; d++)
-    critical_batches[d] = q->critical_batch * exp (q->log_sd * critical_batches[d]);
+    {
+      critical_batches[d] = q->critical_batch * exp (q->critical_batch_log_sd * critical_batches[d]);
+      examples[d] *= q->examples_log_sd;
+    }
   for (gsize i = 0; i < effective->n_whole; i++)
     {
       double batch = sp_batch_at (growth, draws->counts[0] + (double) i);
@@ -397,7 +456,8 @@ sp_quality_effective_draws (const SpThroughputDraws *draws,
 
       effective->log_central[c] -= log (growth_of_examples (q->critical_batch, q->reference_batch, batch));
       if (draws->n_draws > 0)
-        add_log_examples (q, batch, critical_batches, draws->n_draws, &effective->log_ratio[c * draws->n_draws]);
+        add_log_examples (q, batch, critical_batches, examples, draws->n_draws,
+                          &effective->log_ratio[c * draws->n_draws]);
     }
   if (!all_finite (effective->log_whole, effective->n_whole) ||
       !all_finite (effective->log_ratio, draws->n_counts * draws->n_draws))

@@ -65,13 +65,15 @@ gboolean sp_learning_rate_hint (SpLearningRateRule rule,
                                 GArray            *messages,
                                 GError           **error);
 
-/* The examples that a target needs, tied to the batch where that was seen: E(B0) = E0. */
+/* The examples that a target needs, tied to the batch where that was seen: E(B0) = E0. The
+ * spreads are standard deviations of logarithms, 0 when not known, and independent. */
 typedef struct
 {
-  double critical_batch;     /* Bcrit, above 0 */
-  double log_sd;             /* standard deviation of its logarithm, 0 when not known */
-  double reference_batch;    /* B0, above 0 */
-  double reference_examples; /* E0, above 0 */
+  double critical_batch;        /* Bcrit, above 0 */
+  double critical_batch_log_sd;
+  double reference_batch;       /* B0, above 0 */
+  double reference_examples;    /* E0, above 0 */
+  double examples_log_sd;       /* of E0 */
 } SpQuality;
 
 /* Returns: FALSE with %SP_CORE_ERROR_CRITICAL_BATCH (critical batch or its spread),
@@ -81,6 +83,9 @@ gboolean sp_quality_check        (const SpQuality *quality,
 
 double   sp_quality_examples     (const SpQuality *quality,
                                   double           batch);
+/* The same with what is known of its spread; that of a further run comes on top. */
+SpRange  sp_quality_examples_range (const SpQuality *quality,
+                                    double           batch);
 double   sp_quality_steps        (const SpQuality *quality,
                                   double           batch);
 double   sp_quality_examples_min (const SpQuality *quality);
@@ -115,12 +120,17 @@ typedef struct
 /* Assumed of a run whose spread is not given. Published runs of one submission
  * commonly scatter by some percent around their mean. */
 #define SP_RUN_SPREAD_DEFAULT 0.05
+/* What repeated runs at one batch have in common: they were tuned once, and tuning falls out better
+ * at one batch than at another, so that no number of repetitions makes their mean better than this.
+ * Chosen with the published series of tests/documents/time-to-quality.md in view, where without it
+ * the 90 % interval of the examples holds half of the points. */
+#define SP_TUNING_SPREAD 0.03
 /* A fitted number smaller than this many of its standard errors is not known. */
 #define SP_FIT_ERRORS_MIN 2.0
 
 typedef struct
 {
-  SpQuality quality;            /* tied to the middle (in log) of the batches fitted */
+  SpQuality quality;            /* tied to the batch at which the errors of E0 and Bcrit are independent */
   SpRange critical_batch;       /* Bcrit; intervals log-normal */
   double examples_min;
   double steps_min;
@@ -134,9 +144,9 @@ typedef struct
  * @fit: (out): untouched on error
  * @messages: (nullable): told when three or more runs do not lie on the line
  *
- * A weighted straight line E = a + c B, Bcrit = a / c. A run's weight is its repetitions over
- * the square of its spread; when the runs miss the line by more than their spread explains, the
- * standard errors grow by that.
+ * A weighted straight line E = a + c B, Bcrit = a / c. A run's weight is one over its
+ * squared error, that is spread^2 / repetitions + SP_TUNING_SPREAD^2; when the runs miss the line by more than
+ * that explains, the standard errors grow by as much.
  *
  * Returns: FALSE with %SP_CORE_ERROR_RUNS (a value out of range, or fewer than two batches),
  *   %SP_CORE_ERROR_CRITICAL_BATCH_NEGATIVE (the larger batch needed fewer examples, or more
@@ -176,7 +186,7 @@ typedef struct
 double sp_batch_at (const SpBatchGrowth *growth,
                     double               devices);
 
-/* Pairs the draws of the critical batch with those of throughput; results show it. */
+/* Pairs the draws of quality with those of throughput; results show it. */
 #define SP_DRAWS_SEED 1812u
 
 /**
@@ -186,8 +196,8 @@ double sp_batch_at (const SpBatchGrowth *growth,
  *
  * Throughput in examples of the reference batch: X (1 + B0 / Bcrit) / (1 + B / Bcrit). Time to
  * the target is E0 over it, and all that is said of throughput can be said of it. Each draw gets
- * a critical batch of its own, independent of its throughput: one log-normal value from each of
- * n_draws equal slices, shuffled by SP_DRAWS_SEED.
+ * a critical batch and examples of its own, independent of its throughput: one log-normal value from
+ * each of n_draws equal slices, shuffled by SP_DRAWS_SEED.
  *
  * Returns: (transfer full): free with sp_throughput_draws_free(); NULL with
  *   %SP_CORE_ERROR_OVERFLOW
