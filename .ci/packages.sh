@@ -42,6 +42,10 @@ groff-base              command groff
 git                     command git
 '
 
+packages_for_valgrind='
+valgrind                command valgrind
+'
+
 packages_for_coverage='
 gcovr                   command gcovr
 '
