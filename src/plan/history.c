@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Undo as a list of snapshots. Entry i holds the plan after its edit; entry 0
- * the plan it began with. The present plan is that of entry `now`, except that
- * the scenario looked at may differ, which `plan` then says. */
+ * the plan it began with; the present plan is that of entry `now`. */
 #include "plan/history.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,7 +21,6 @@ struct _SpHistory
 
   GPtrArray *steps; /* of Step; [0] made by no edit */
   guint now;
-  SpPlan *plan;
   SpPlan *saved; /* (nullable) */
   guint64 revision;
   gboolean sealed;
@@ -84,6 +82,16 @@ step_new (SpPlan     *plan,
   return step;
 }
 
+static void
+replace_plan (Step   *step,
+              SpPlan *plan)
+{
+  SpPlan *fresh = sp_plan_ref (plan);
+
+  sp_plan_unref (step->plan);
+  step->plan = fresh;
+}
+
 static Step *
 step_at (SpHistory *history,
          guint      index)
@@ -97,7 +105,6 @@ sp_history_finalize (GObject *object)
   SpHistory *history = SP_HISTORY (object);
 
   g_ptr_array_unref (history->steps);
-  g_clear_pointer (&history->plan, sp_plan_unref);
   g_clear_pointer (&history->saved, sp_plan_unref);
   G_OBJECT_CLASS (sp_history_parent_class)->finalize (object);
 }
@@ -116,17 +123,6 @@ sp_history_init (SpHistory *history)
 }
 
 static void
-set_plan (SpHistory *history,
-          SpPlan    *plan)
-{
-  SpPlan *fresh = sp_plan_ref (plan);
-
-  g_clear_pointer (&history->plan, sp_plan_unref);
-  history->plan = fresh;
-  history->revision++;
-}
-
-static void
 start_over (SpHistory *history,
             SpPlan    *plan)
 {
@@ -138,7 +134,7 @@ start_over (SpHistory *history,
   history->sealed = TRUE;
   g_clear_pointer (&history->saved, sp_plan_unref);
   history->saved = sp_plan_ref (kept);
-  set_plan (history, kept);
+  history->revision++;
 }
 
 static void
@@ -159,7 +155,7 @@ sp_history_new (SpPlan *plan)
 SpPlan *
 sp_history_plan (SpHistory *history)
 {
-  return history->plan;
+  return step_at (history, history->now)->plan;
 }
 
 guint64
@@ -191,16 +187,11 @@ sp_history_push (SpHistory  *history,
   g_return_if_fail (edit < SP_N_EDITS);
   g_return_if_fail (field < SP_N_FIELDS || (edit != SP_EDIT_FIELD && edit != SP_EDIT_ABOUT));
 
-  if (plan == history->plan)
+  if (plan == sp_history_plan (history))
     return;
   g_ptr_array_set_size (history->steps, (int) history->now + 1);
   if (merges (history, edit, field, at))
-    {
-      Step *step = step_at (history, history->now);
-
-      sp_plan_unref (step->plan);
-      step->plan = sp_plan_ref (plan);
-    }
+    replace_plan (step_at (history, history->now), plan);
   else
     {
       g_ptr_array_add (history->steps, step_new (plan, edit, field, at));
@@ -212,7 +203,7 @@ sp_history_push (SpHistory  *history,
       history->now--;
     }
   history->sealed = FALSE;
-  set_plan (history, plan);
+  history->revision++;
   changed (history);
 }
 
@@ -237,7 +228,7 @@ sp_history_set_number (SpHistory  *history,
                        double      number,
                        GError    **error)
 {
-  return push_field (history, sp_plan_set_number (history->plan, at, field, number, error), field, at);
+  return push_field (history, sp_plan_set_number (sp_history_plan (history), at, field, number, error), field, at);
 }
 
 gboolean
@@ -247,7 +238,7 @@ sp_history_set_choice (SpHistory  *history,
                        guint       choice,
                        GError    **error)
 {
-  return push_field (history, sp_plan_set_choice (history->plan, at, field, choice, error), field, at);
+  return push_field (history, sp_plan_set_choice (sp_history_plan (history), at, field, choice, error), field, at);
 }
 
 gboolean
@@ -257,7 +248,7 @@ sp_history_set_switch (SpHistory  *history,
                        gboolean    on,
                        GError    **error)
 {
-  return push_field (history, sp_plan_set_switch (history->plan, at, field, on, error), field, at);
+  return push_field (history, sp_plan_set_switch (sp_history_plan (history), at, field, on, error), field, at);
 }
 
 gboolean
@@ -267,7 +258,7 @@ sp_history_set_text (SpHistory  *history,
                      const char *text,
                      GError    **error)
 {
-  return push_field (history, sp_plan_set_text (history->plan, at, field, text, error), field, at);
+  return push_field (history, sp_plan_set_text (sp_history_plan (history), at, field, text, error), field, at);
 }
 
 gboolean
@@ -276,22 +267,30 @@ sp_history_unset (SpHistory  *history,
                   SpField     field,
                   GError    **error)
 {
-  return push_field (history, sp_plan_unset (history->plan, at, field, error), field, at);
+  return push_field (history, sp_plan_unset (sp_history_plan (history), at, field, error), field, at);
 }
 
+/* The present entry itself changes, and what was saved of it stays saved: who
+ * only looks around has nothing to save and nothing to undo. */
 gboolean
 sp_history_set_active (SpHistory  *history,
                        const char *scenario_id,
                        GError    **error)
 {
-  g_autoptr (SpPlan) plan = sp_plan_set_active (history->plan, scenario_id, error);
+  SpPlan *present = sp_history_plan (history);
+  g_autoptr (SpPlan) plan = sp_plan_set_active (present, scenario_id, error);
 
   if (plan == NULL)
     return FALSE;
-  if (plan == history->plan)
+  if (plan == present)
     return TRUE;
-  history->sealed = TRUE;
-  set_plan (history, plan);
+  if (history->saved == present)
+    {
+      sp_plan_unref (history->saved);
+      history->saved = sp_plan_ref (plan);
+    }
+  replace_plan (step_at (history, history->now), plan);
+  history->revision++;
   changed (history);
   return TRUE;
 }
@@ -346,7 +345,7 @@ move_to (SpHistory *history,
 {
   history->now = index;
   history->sealed = TRUE;
-  set_plan (history, step_at (history, index)->plan);
+  history->revision++;
   changed (history);
 }
 
@@ -385,7 +384,7 @@ sp_history_mark_unsaved (SpHistory *history)
 gboolean
 sp_history_is_modified (SpHistory *history)
 {
-  return history->plan != history->saved;
+  return sp_history_plan (history) != history->saved;
 }
 
 void

@@ -78,8 +78,8 @@ gboolean    sp_history_unset        (SpHistory  *history,
                                      SpField     field,
                                      GError    **error);
 
-/* Which scenario is looked at is part of the file, but no step of its own:
- * the next edit carries it. */
+/* Which scenario is looked at is part of the file, but no step and no
+ * modification of its own. */
 gboolean    sp_history_set_active   (SpHistory  *history,
                                      const char *scenario_id,
                                      GError    **error);

@@ -73,7 +73,7 @@ struct _SpPlan
   gatomicrefcount refs;
   GPtrArray *scenarios;
   char *active; /* (nullable): an id; NULL is the first */
-  gint64 version;
+  gint64 version; /* of the file when it is newer than ours, else 0 */
 };
 
 /* Empty parts with one reference; ids are copied. */
@@ -92,6 +92,14 @@ void        sp_curve_append_row  (SpCurve     *curve,
 void        sp_record_take_value (SpRecord *record,
                                   SpField   field,
                                   SpValue  *value);
+
+#define SP_SCENARIO_PREFIX "scenario-"
+#define SP_CURVE_PREFIX "curve-"
+
+/* @ids: the ids in use, as keys.
+ * Returns: (transfer full): @prefix and one more than the highest number in use */
+char       *sp_id_next           (const char *prefix,
+                                  GHashTable *ids);
 
 /* The rules of ids and texts.
  * Returns: (nullable) (transfer full): what is wrong with it, "must ..." */

@@ -290,7 +290,7 @@ sp_plan_new (void)
 {
   SpPlan *plan = sp_plan_new_empty ();
 
-  g_ptr_array_add (plan->scenarios, sp_scenario_new ("scenario-1"));
+  g_ptr_array_add (plan->scenarios, sp_scenario_new (SP_SCENARIO_PREFIX "1"));
   return plan;
 }
 
@@ -659,6 +659,23 @@ sp_text_rule (const SpFieldInfo *info,
   return NULL;
 }
 
+char *
+sp_id_next (const char *prefix,
+            GHashTable *ids)
+{
+  GHashTableIter iter;
+  gpointer id;
+  guint64 highest = 0;
+  guint64 number;
+
+  g_hash_table_iter_init (&iter, ids);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    if (g_str_has_prefix (id, prefix) &&
+        g_ascii_string_to_unsigned ((const char *) id + strlen (prefix), 10, 0, G_MAXINT64, &number, NULL))
+      highest = MAX (highest, number);
+  return g_strdup_printf ("%s%" G_GUINT64_FORMAT, prefix, highest + 1);
+}
+
 /* --- edits --- */
 
 /* The new parts on the way to an edit; those below it are NULL. */
@@ -911,39 +928,6 @@ sp_plan_set_active (const SpPlan *plan,
   return edited;
 }
 
-/* One above the highest number in use, so that an id is not given again while
- * anything still has it. */
-static char *
-next_id (const char *prefix,
-         GPtrArray  *parts,
-         const char *(*id_of) (gconstpointer part))
-{
-  gsize length = strlen (prefix);
-  guint64 highest = 0;
-
-  for (guint i = 0; i < parts->len; i++)
-    {
-      const char *id = id_of (g_ptr_array_index (parts, i));
-      guint64 number;
-
-      if (g_str_has_prefix (id, prefix) && g_ascii_string_to_unsigned (id + length, 10, 0, G_MAXINT64, &number, NULL))
-        highest = MAX (highest, number);
-    }
-  return g_strdup_printf ("%s%" G_GUINT64_FORMAT, prefix, highest + 1);
-}
-
-static const char *
-id_of_scenario (gconstpointer part)
-{
-  return ((const SpScenario *) part)->id;
-}
-
-static const char *
-id_of_curve (gconstpointer part)
-{
-  return ((const SpCurve *) part)->id;
-}
-
 static gboolean
 too_many (GPtrArray *parts,
           guint      most,
@@ -955,6 +939,26 @@ too_many (GPtrArray *parts,
   return TRUE;
 }
 
+static char *
+next_scenario_id (const SpPlan *plan)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < plan->scenarios->len; i++)
+    g_hash_table_add (ids, sp_plan_scenario (plan, i)->id);
+  return sp_id_next (SP_SCENARIO_PREFIX, ids);
+}
+
+static char *
+next_curve_id (const SpScenario *scenario)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < scenario->curves->len; i++)
+    g_hash_table_add (ids, sp_scenario_curve (scenario, i)->id);
+  return sp_id_next (SP_CURVE_PREFIX, ids);
+}
+
 SpPlan *
 sp_plan_add_scenario (const SpPlan *plan,
                       const char   *copy_of,
@@ -962,7 +966,7 @@ sp_plan_add_scenario (const SpPlan *plan,
                       GError      **error)
 {
   int behind = copy_of != NULL ? scenario_index (plan, copy_of, strlen (copy_of)) : (int) plan->scenarios->len - 1;
-  g_autofree char *id = next_id ("scenario-", plan->scenarios, id_of_scenario);
+  g_autofree char *id = next_scenario_id (plan);
   g_autofree char *rule = NULL;
   SpScenario *scenario;
   SpPlan *edited;
@@ -1114,7 +1118,7 @@ sp_plan_add_curve (const SpPlan *plan,
       sp_plan_unref (spot.plan);
       return NULL;
     }
-  id = next_id ("curve-", spot.scenario->curves, id_of_curve);
+  id = next_curve_id (spot.scenario);
   curve = sp_curve_new (id);
   if (name != NULL && *name != '\0')
     sp_record_take_value (&curve->record, SP_FIELD_CURVE_NAME, sp_value_new_text (name));

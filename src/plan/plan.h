@@ -30,7 +30,7 @@ typedef struct _SpCurve SpCurve;
 #define SP_TYPE_PLAN (sp_plan_get_type ())
 #define SP_PLAN_SCENARIOS_MAX 10000
 #define SP_PLAN_CURVES_MAX 10000
-#define SP_CURVE_ROWS_MAX 1000000
+#define SP_CURVE_ROWS_MAX 100000
 
 GType       sp_plan_get_type (void);
 
