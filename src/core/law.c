@@ -374,7 +374,9 @@ within_bounds (SpLaw           law,
 {
   if (laws[law].response == RESPONSE_LOG_X)
     return TRUE;
-  return solution->p[0] > 0.0 && solution->p[1] >= 0.0 && solution->p[2] >= 0.0;
+  /* t0 may be below 0 on a curve that starts far above one device. */
+  return (laws[law].response == RESPONSE_STEP_TIME || solution->p[0] > 0.0) && solution->p[1] >= 0.0 &&
+         solution->p[2] >= 0.0;
 }
 
 static gboolean

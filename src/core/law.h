@@ -11,6 +11,7 @@
  *
  * N devices, X throughput, g the throughput of one device, a contention, b
  * coherency, d devices per server. Bounds: g > 0; a, b, t1, t2 >= 0.
+ * A law has no value where its step time is not above 0.
  *
  * Amdahl and USL are fitted on X (unweighted, as R's nls does), the power law
  * on log X, the step-time laws on N / X. Each run is one observation.

@@ -61,6 +61,21 @@ typedef enum
   X (CURVE_RETROGRADE, "curve-retrograde", WARNING)                           \
   /* curve: [0] the count, [1] the MFU above 1 */                             \
   X (MFU_ABOVE_ONE, "mfu-above-one", WARNING)                                 \
+  /* forecast: one measured count, so bounds only; [0] it */                  \
+  X (FORECAST_ONE_COUNT, "forecast-one-count", WARNING)                       \
+  /* forecast: [0] devices per server, [1] the largest measured count: beyond a */ \
+  /* server boundary that was never measured; a link figure would help */     \
+  X (FORECAST_BEYOND_SERVER, "forecast-beyond-server", WARNING)               \
+  /* forecast: [0] the devices per server assumed, as none were given */      \
+  X (FORECAST_SERVER_ASSUMED, "forecast-server-assumed", WARNING)             \
+  /* forecast: [0] the count, [1] times the largest measured one */           \
+  X (FORECAST_FAR, "forecast-far", WARNING)                                   \
+  /* forecast: [0] the count, [1] the smallest measured one above it */       \
+  X (FORECAST_BELOW, "forecast-below", INFO)                                  \
+  /* forecast: [0] devices per server; a step-time model helped across it */  \
+  X (FORECAST_STEP_MODEL, "forecast-step-model", INFO)                        \
+  /* forecast: a count asked for: [0] its value, not whole from 1 to the most */ \
+  X (FORECAST_COUNT_INVALID, "forecast-count-invalid", ERROR)                 \
   /* collective: [0] bytes per second of a device; [1] of a server, one direction */\
   X (BANDWIDTH_UNUSUAL, "bandwidth-unusual", WARNING)                         \
   /* collective: [0] rows that were put in order of size */                   \
