@@ -99,6 +99,29 @@ static const SpSentence messages[SP_N_MESSAGES] = {
                "check the operations of one unit and the peak of one device."),
     .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_PERCENT } } },
 
+  [SP_MESSAGE_FORECAST_ONE_COUNT] = {
+    .text = N_("One measured count gives bounds only: how a curve goes on shows from a second count.") },
+  [SP_MESSAGE_FORECAST_BEYOND_SERVER] = {
+    .text = N_("No run went beyond one server of %1$s devices, so what crossing to a second one costs is not known and the "
+               "interval is wider. Measure on two servers, or give the link between them."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_FORECAST_SERVER_ASSUMED] = {
+    .text = N_("The devices per server are not given: %1$s are assumed, and the interval is wider beyond them. Enter how "
+               "many devices one server holds."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_FORECAST_FAR] = {
+    .text = N_("%1$s devices are %2$s times the largest measured count: few published curves reach that far beyond their "
+               "measurements. Measure at a larger count."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_NUMBER } } },
+  [SP_MESSAGE_FORECAST_BELOW] = {
+    .text = N_("%1$s is below the smallest measured count, %2$s. What was lost before that can't be seen."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_FORECAST_STEP_MODEL] = {
+    .text = N_("Beyond one server of %1$s devices the forecast takes half of the change from the calibrated step time."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_FORECAST_COUNT_INVALID] = {
+    .text = N_("A count to forecast must be a whole number from 1 to 10,000,000.") },
+
   [SP_MESSAGE_BANDWIDTH_UNUSUAL] = {
     .text = N_("%1$s for a device or %2$s for a server is unusual. Check whether bits were meant, and that it is one direction."),
     .places = { { 0, SP_AS_BANDWIDTH }, { 1, SP_AS_BANDWIDTH } } },
