@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Results as JSON: what `evaluate --json` and `estimate --json` print. The
- * keys are relied on by other programs: more may be added, none may change. */
+ * keys are relied on by other programs: more may be added, none may change.
+ * Sentences are untranslated. Print with sp_json_to_text(). */
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -9,12 +10,15 @@
 
 G_BEGIN_DECLS
 
-/* Returns: (transfer full): an object; print it with sp_json_to_text().
- * @scenario_id: (nullable): only that scenario */
-JsonNode *sp_results_to_json  (const SpResults *results,
-                               const char      *scenario_id);
-/* @unit: the work unit, "samples" */
-JsonNode *sp_estimate_to_json (const SpEstimate *estimate,
-                               const char       *unit);
+/* {format, version, scenarios: [{id, name, estimate, messages}]}; a section
+ * that could not be computed is absent.
+ * @scenario_id: (nullable): only that scenario
+ * Returns: (transfer full): an object */
+JsonNode *sp_results_to_json           (const SpResults *results,
+                                        const char      *scenario_id);
+
+/* Returns: (transfer full): the estimate's object, as `estimate --json` prints
+ * it; NULL when there is none */
+JsonNode *sp_scenario_estimate_to_json (const SpScenarioResults *results);
 
 G_END_DECLS

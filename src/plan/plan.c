@@ -551,6 +551,21 @@ sp_scenario_name (const SpScenario *scenario)
   return *name != '\0' ? name : scenario->id;
 }
 
+const char *
+sp_scenario_text (const SpScenario *scenario,
+                  SpField           field)
+{
+  return sp_record_get_text (&scenario->record, field);
+}
+
+gboolean
+sp_scenario_number (const SpScenario *scenario,
+                    SpField           field,
+                    double           *number)
+{
+  return sp_record_get_number (&scenario->record, field, number);
+}
+
 guint
 sp_scenario_n_curves (const SpScenario *scenario)
 {

@@ -90,6 +90,12 @@ const SpRecord   *sp_plan_find               (const SpPlan *plan,
 const char       *sp_scenario_id             (const SpScenario *scenario);
 /* Returns: the name, or the id when it has none */
 const char       *sp_scenario_name           (const SpScenario *scenario);
+/* sp_record_get_text() and _number() of the scenario's record */
+const char       *sp_scenario_text           (const SpScenario *scenario,
+                                              SpField           field);
+gboolean          sp_scenario_number         (const SpScenario *scenario,
+                                              SpField           field,
+                                              double           *number);
 guint             sp_scenario_n_curves       (const SpScenario *scenario);
 const SpCurve    *sp_scenario_curve          (const SpScenario *scenario,
                                               guint             index);

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The keys that other programs rely on. */
+#include "plan/evaluate-json.h"
+
+#include "plan/evaluator.h"
+#include "plan/json.h"
+
+#define HEAD "{\"format\":\"scaling-planner\",\"version\":1,"
+
+static char *
+evaluated (const char *project,
+           const char *scenario_id)
+{
+  g_autoptr (SpPlan) plan = sp_plan_from_json (project, -1, NULL);
+  g_autoptr (SpResults) results = sp_evaluate (plan, 0, NULL, NULL, NULL);
+  g_autoptr (JsonNode) node = sp_results_to_json (results, scenario_id);
+
+  return sp_json_to_text (node);
+}
+
+/* Worked out by hand: 56.6 / 63 = 0.8984126984126984...; 64 (1 - 0.9) is 6.4 but for the last bit of 0.9. */
+static void
+test_worked_example (void)
+{
+  g_autofree char *text = evaluated (
+    HEAD "\"scenarios\":[{\"id\":\"a\",\"name\":\"N\",\"job\":{\"unit\":\"images\"},"
+         "\"goal\":{\"devices\":64,\"per_device_throughput\":2000,\"efficiency\":0.9}}]}", NULL);
+
+  g_assert_cmpstr (text, ==,
+                   "{\n"
+                   "  \"format\": \"scaling-planner-results\",\n"
+                   "  \"version\": 1,\n"
+                   "  \"scenarios\": [\n"
+                   "    {\n"
+                   "      \"id\": \"a\",\n"
+                   "      \"name\": \"N\",\n"
+                   "      \"estimate\": {\n"
+                   "        \"devices\": 64,\n"
+                   "        \"per_device_throughput\": 2000,\n"
+                   "        \"efficiency\": 0.9,\n"
+                   "        \"ideal\": 128000,\n"
+                   "        \"actual\": 115200,\n"
+                   "        \"speedup\": 57.6,\n"
+                   "        \"lost\": 12800,\n"
+                   "        \"devices_worth_lost\": 6.399999999999999,\n"
+                   "        \"average_return\": 0.8984126984126984,\n"
+                   "        \"unit\": \"images\",\n"
+                   "        \"solved\": \"actual\"\n"
+                   "      },\n"
+                   "      \"messages\": []\n"
+                   "    }\n"
+                   "  ]\n"
+                   "}\n");
+}
+
+static JsonObject *
+scenario_of (JsonParser *parser,
+             const char *text,
+             guint       index)
+{
+  JsonObject *root;
+
+  g_assert_true (json_parser_load_from_data (parser, text, -1, NULL));
+  root = json_node_get_object (json_parser_get_root (parser));
+  return json_array_get_object_element (json_object_get_array_member (root, "scenarios"), index);
+}
+
+/* 200,000 / (2,000 * 0.85) = 117.6 -> 118, which deliver 200,600. The path is
+ * the place in the file, also when only one scenario is asked for. */
+static void
+test_solved_devices (void)
+{
+  g_autofree char *text = evaluated (
+    HEAD "\"scenarios\":[{\"id\":\"a\"},{\"id\":\"b\",\"goal\":{\"solve_for\":\"devices\","
+         "\"per_device_throughput\":2000,\"efficiency\":0.85,\"actual\":200000}}]}", "b");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *scenario = scenario_of (parser, text, 0);
+  JsonObject *estimate = json_object_get_object_member (scenario, "estimate");
+  JsonObject *message = json_array_get_object_element (json_object_get_array_member (scenario, "messages"), 0);
+
+  g_assert_cmpfloat (json_object_get_double_member (estimate, "devices"), ==, 118);
+  g_assert_cmpfloat (json_object_get_double_member (estimate, "actual"), ==, 200600);
+  g_assert_cmpfloat (json_object_get_double_member (estimate, "requested_actual"), ==, 200000);
+  g_assert_cmpstr (json_object_get_string_member (message, "code"), ==, "devices-rounded-up");
+  g_assert_cmpstr (json_object_get_string_member (message, "severity"), ==, "info");
+  g_assert_cmpstr (json_object_get_string_member (message, "path"), ==, "/scenarios/1/goal/devices");
+  g_assert_cmpstr (json_object_get_string_member (message, "text"), !=, "");
+}
+
+static void
+test_one_device (void)
+{
+  g_autofree char *text = evaluated (
+    HEAD "\"scenarios\":[{\"goal\":{\"devices\":1,\"per_device_throughput\":2000,\"efficiency\":1}}]}", NULL);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *estimate = json_object_get_object_member (scenario_of (parser, text, 0), "estimate");
+
+  g_assert_true (json_object_get_null_member (estimate, "average_return"));
+}
+
+static void
+test_missing (void)
+{
+  g_autofree char *text = evaluated (HEAD "\"scenarios\":[{}]}", NULL);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *scenario = scenario_of (parser, text, 0);
+
+  g_assert_false (json_object_has_member (scenario, "estimate"));
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (scenario, "messages")), ==, 1);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/evaluate-json/worked-example", test_worked_example);
+  g_test_add_func ("/evaluate-json/solved-devices", test_solved_devices);
+  g_test_add_func ("/evaluate-json/one-device", test_one_device);
+  g_test_add_func ("/evaluate-json/missing", test_missing);
+  return g_test_run ();
+}
