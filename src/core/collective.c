@@ -111,9 +111,11 @@ route_of (const SpNetwork   *network,
     {
       double server = network->server_bytes_per_second * network->share_left;
       double rings = p->devices_in_use / p->ranks_per_server;
+      gboolean is_inside = p->ranks_per_server > 1.0;
 
-      route.flat_bandwidth = MIN (route.flat_bandwidth, server / rings);
-      route.flat_latency = MAX (route.flat_latency, network->server_latency_seconds);
+      route.flat_bandwidth = is_inside ? MIN (route.flat_bandwidth, server / rings) : server / rings;
+      route.flat_latency = is_inside ? MAX (route.flat_latency, network->server_latency_seconds)
+                                     : network->server_latency_seconds;
       route.outer_bandwidth = server / p->devices_in_use;
       if (network->has_rack && p->servers > network->servers_per_rack)
         {

@@ -12,7 +12,8 @@
  *   in-network   G/B + a                              (the switch adds up)
  *
  * A flat ring enters and leaves each server once, so across servers its B is
- * min(B_in, W) with W the whole network rate of a server. The two-level form has
+ * min(B_in, W) with W the whole network rate of a server (W alone where each
+ * server has one rank). The two-level form has
  * every device of a server on the network at once: B_e = min(W / devices in use,
  * rack uplink / (oversubscription * devices in the rack)). What other jobs leave
  * of the network scales W and the uplink. Reduce-scatter or all-gather alone is

@@ -75,6 +75,12 @@ typedef enum
   SP_CORE_ERROR_NO_SERVER_LINK,     /* more devices than one server holds and nothing known beyond it */
   SP_CORE_ERROR_TOO_FEW_SAMPLES,    /* strong scaling: more replicas than samples in the global batch */
   SP_CORE_ERROR_STEP_OVERFLOW,      /* a time or rate that a double can't hold */
+
+  /* calibrate.h */
+  SP_CORE_ERROR_CALIBRATION_ROW,    /* no row, or a measured row with a value that can't be */
+  SP_CORE_ERROR_CALIBRATION_PRIOR,  /* a prior whose guess, spread and bounds contradict each other */
+  SP_CORE_ERROR_CALIBRATION_NOTHING_FREE, /* nothing is unknown */
+  SP_CORE_ERROR_CALIBRATION_FAILED, /* no minimum was found */
   /* throughput-draws.h, calendar.h, price.h, economics.h */
   SP_CORE_ERROR_DRAWS = 400,     /* a throughput, interval or count out of range or order */
   SP_CORE_ERROR_WORK,            /* not finite or not above 0 */

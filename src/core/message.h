@@ -118,6 +118,16 @@ typedef enum
   X (SPARSE_LOSES, "sparse-loses", INFO)                                      \
   /* step: [0] bytes of a bucket; [1] -1 below or 1 above the sizes of the table */\
   X (BUCKET_SIZE_OUTSIDE_TABLE, "bucket-size-outside-table", WARNING)         \
+  /* calibrate: [0] SpUnknown; [1] its value, which is the prior: the data say nothing of it */\
+  X (UNKNOWN_NOT_LEARNED, "unknown-not-learned", INFO)                        \
+  /* calibrate: [0], [1] SpUnknown; [2] correlation: the data cannot tell them apart */\
+  X (UNKNOWNS_CONFOUNDED, "unknowns-confounded", WARNING)                     \
+  /* calibrate: [0] SpUnknown; [1] its value, on a bound */                   \
+  X (UNKNOWN_AT_BOUND, "unknown-at-bound", WARNING)                           \
+  /* calibrate: [0] how many times the stated errors the fit is off; [1] relative error of step times */\
+  X (CALIBRATION_POOR, "calibration-poor", WARNING)                           \
+  /* calibrate: [0] the most devices measured, all in one server; [1] 1 if the link beyond is known */\
+  X (CALIBRATION_ONE_SERVER, "calibration-one-server", INFO)                  \
   /* (add further messages above this line) */
 
 typedef enum

@@ -101,6 +101,8 @@ test_two_level_limits (void)
   network.devices_per_server = 1;
   assert_close (all_reduce (&network, SP_ALGORITHM_TWO_LEVEL, 4, 1e9), 0.06006);
   assert_close (all_reduce (&network, SP_ALGORITHM_RING, 4, 1e9), 0.06006);
+  network.inner_bytes_per_second = 1; /* there is no inner link to pass */
+  assert_close (all_reduce (&network, SP_ALGORITHM_RING, 4, 1e9), 0.06006);
   /* endless inner link: servers alone, each sending G from d devices at W/d */
   network = cluster ();
   network.inner_bytes_per_second = 1e300;
