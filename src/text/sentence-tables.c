@@ -158,6 +158,25 @@ static const SpSentence messages[SP_N_MESSAGES] = {
                "Measure that size to be sure."),
     .places = { { 0, SP_AS_BYTES } } },
 
+  [SP_MESSAGE_UNKNOWN_NOT_LEARNED] = {
+    .text = N_("The measured steps say nothing of the “%1$s”; what was guessed stays."),
+    .places = { { 0, SP_AS_UNKNOWN } } },
+  [SP_MESSAGE_UNKNOWNS_CONFOUNDED] = {
+    .text = N_("The measured steps cannot tell the “%1$s” from the “%2$s”. Enter the one that is known, "
+               "or measure at other counts or batches."),
+    .places = { { 0, SP_AS_UNKNOWN }, { 1, SP_AS_UNKNOWN } } },
+  [SP_MESSAGE_UNKNOWN_AT_BOUND] = {
+    .text = N_("The “%1$s” would leave its range to fit the measured steps. Check the other inputs and the units."),
+    .places = { { 0, SP_AS_UNKNOWN } } },
+  [SP_MESSAGE_CALIBRATION_POOR] = {
+    .text = N_("The model misses the measured steps by %2$s, %1$s times what their scatter explains. "
+               "Something that matters is not in it."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_CALIBRATION_ONE_SERVER] = {
+    .text = N_("Every measured step ran inside one server, on up to %1$s devices. "
+               "The network between servers was not measured: run on two servers to learn it."),
+    .places = { { 0, SP_AS_COUNT } } },
+
   [SP_MESSAGE_DEADLINE_IMPOSSIBLE] = {
     .text = N_("No allowed count meets the deadline of %1$s. The fastest, %3$s devices, takes %2$s."),
     .places = { { 0, SP_AS_HOURS }, { 1, SP_AS_HOURS }, { 2, SP_AS_COUNT } } },
@@ -278,6 +297,13 @@ static const struct
     .text = N_("The global batch has fewer samples than there are copies of the model. Use fewer devices or a larger batch.") } },
   { SP_CORE_ERROR_STEP_OVERFLOW, {
     .text = N_("A time or rate of the step is too large or too small to calculate with. Check the sizes of the numbers.") } },
+
+  { SP_CORE_ERROR_CALIBRATION_ROW, { .text = N_("There is no measured step, or one has a value out of its range.") } },
+  { SP_CORE_ERROR_CALIBRATION_PRIOR, {
+    .text = N_("The guess, spread and bounds of something unknown contradict each other.") } },
+  { SP_CORE_ERROR_CALIBRATION_NOTHING_FREE, { .text = N_("Nothing is left unknown, so there is nothing to learn.") } },
+  { SP_CORE_ERROR_CALIBRATION_FAILED, {
+    .text = N_("The model could not be fitted to the measured steps. Check their values and units.") } },
 
   { SP_CORE_ERROR_DRAWS, { .text = N_("The forecast has a throughput or a count that cannot be used.") } },
   { SP_CORE_ERROR_WORK, { .text = N_("The total work must be above 0.") } },

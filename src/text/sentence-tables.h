@@ -22,6 +22,7 @@ typedef enum
   SP_AS_POWER,
   SP_AS_MONEY,
   SP_AS_ROW,        /* of an index from 0 */
+  SP_AS_UNKNOWN,    /* the name of that SpUnknown of the step model */
   SP_AS_CORE_ERROR, /* the sentence of that SpCoreError */
 } SpValueForm;
 

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/calibrate.h"
 #include "core/estimate.h"
 #include "text/fill.h"
 #include "text/sentence-tables.h"
@@ -26,6 +27,28 @@ sp_wording_english (const char *unit,
                     const char *currency)
 {
   return (SpWording) { sp_number_locale_english (), TRUE, unit, currency, DIGITS };
+}
+
+/* Translators: what a model learns from measured steps; stands in quotation marks within a sentence. */
+static const char *const unknowns[SP_N_UNKNOWNS] = {
+  [SP_UNKNOWN_SAMPLE_SECONDS] = N_("compute time of one unit"),
+  [SP_UNKNOWN_STEP_OVERHEAD] = N_("overhead of a step"),
+  [SP_UNKNOWN_INNER_BANDWIDTH] = N_("bandwidth inside a server"),
+  [SP_UNKNOWN_SERVER_BANDWIDTH] = N_("bandwidth between servers"),
+  [SP_UNKNOWN_SERVER_LATENCY] = N_("latency between servers"),
+  [SP_UNKNOWN_OVERLAP] = N_("overlap"),
+  [SP_UNKNOWN_SLOWDOWN] = N_("slowdown of the backward pass"),
+  [SP_UNKNOWN_SCATTER] = N_("scatter of step times"),
+  [SP_UNKNOWN_INPUT_RATE] = N_("input rate of a server"),
+};
+
+static const char *
+unknown_words (double   value,
+               gboolean english)
+{
+  gsize i = value >= 0.0 && value < SP_N_UNKNOWNS ? (gsize) value : 0;
+
+  return english ? unknowns[i] : g_dgettext (GETTEXT_PACKAGE, unknowns[i]);
 }
 
 static char *
@@ -59,6 +82,8 @@ write_value (double           value,
       return sp_format_money (locale, wording->currency, value);
     case SP_AS_ROW:
       return sp_number_format_exact (locale, value + 1.0);
+    case SP_AS_UNKNOWN:
+      return g_strdup (unknown_words (value, wording->english));
     case SP_AS_CORE_ERROR:
       return sp_sentence_core_code ((SpCoreError) (int) value, wording);
     case SP_AS_NONE:
