@@ -128,6 +128,114 @@ typedef enum
   X (CALIBRATION_POOR, "calibration-poor", WARNING)                           \
   /* calibrate: [0] the most devices measured, all in one server; [1] 1 if the link beyond is known */\
   X (CALIBRATION_ONE_SERVER, "calibration-one-server", INFO)                  \
+  /* decision: the verdict */ \
+  X (VERDICT_MEASURE_FIRST, "verdict-measure-first", INFO) \
+  /* decision: the verdict */ \
+  X (VERDICT_FIX_FIRST, "verdict-fix-first", INFO) \
+  /* decision: the verdict; [0] the devices to extend to */ \
+  X (VERDICT_EXTEND, "verdict-extend", INFO) \
+  /* decision: the verdict; [0] the present devices */ \
+  X (VERDICT_DO_NOT_EXTEND, "verdict-do-not-extend", INFO) \
+  /* decision: the verdict; [0] the devices to extend to */ \
+  X (VERDICT_EXTEND_FOR_DATE, "verdict-extend-for-date", INFO) \
+  /* decision: [0] the counts measured; [1] the counts needed */ \
+  X (REASON_FEW_COUNTS, "reason-few-counts", INFO) \
+  /* decision: [0] the devices wanted; [1] the largest count measured; [2] how many times that is the farthest */ \
+  X (REASON_FAR_TARGET, "reason-far-target", INFO) \
+  /* decision: [0] the devices wanted; [1] the devices of a server */ \
+  X (REASON_SERVERS_NOT_CROSSED, "reason-servers-not-crossed", INFO) \
+  /* decision: [0] upper over lower end of the 90 % interval; [1] at that many devices */ \
+  X (REASON_FORECAST_WIDE, "reason-forecast-wide", INFO) \
+  /* decision: [0] the share of the ideal that is lost; [1] at that many devices */ \
+  X (REASON_EXPOSED_UNKNOWN, "reason-exposed-unknown", INFO) \
+  /* decision: [0] the share of the ideal that is lost; [1] at that many devices */ \
+  X (REASON_SPREAD_UNKNOWN, "reason-spread-unknown", INFO) \
+  /* decision: [0] the share of the ideal that is lost; [1] at that many devices */ \
+  X (REASON_LITTLE_LOST, "reason-little-lost", INFO) \
+  /* decision: [0] the share of the loss that free levers recover; [1] how many times the throughput; [2] at that many devices */ \
+  X (REASON_FREE_LEVERS, "reason-free-levers", INFO) \
+  /* decision: [0] the share of the loss that free levers recover; [1] at that many devices */ \
+  X (REASON_LEVERS_USED_UP, "reason-levers-used-up", INFO) \
+  /* decision: [0] the share of the ideal that is lost; [1] at that many devices */ \
+  X (REASON_LEVERS_UNKNOWN, "reason-levers-unknown", INFO) \
+  /* decision: [0] the present devices; [1] the probability asked */ \
+  X (REASON_DEADLINE_MET, "reason-deadline-met", INFO) \
+  /* decision: [0] the devices that make the date; [1] the probability asked */ \
+  X (REASON_DEADLINE_NEEDS, "reason-deadline-needs", INFO) \
+  /* decision: [0] the probability asked */ \
+  X (REASON_DEADLINE_OUT_OF_REACH, "reason-deadline-out-of-reach", INFO) \
+  /* decision: [0] the slope of log throughput over log count, 1 is linear; [1] up to that count */ \
+  X (REASON_NEAR_LINEAR, "reason-near-linear", INFO) \
+  /* decision: [0] the slope of log throughput over log count, 1 is linear; [1] up to that count */ \
+  X (REASON_FLATTENS, "reason-flattens", INFO) \
+  /* decision: [0] the exposed share of the step; [1] at that many devices */ \
+  X (REASON_EXCHANGE_BINDS, "reason-exchange-binds", INFO) \
+  /* decision: [0] what each added device brings, in devices' worth; [1] up to that many devices */ \
+  X (REASON_RETURN_FAIR, "reason-return-fair", INFO) \
+  /* decision: [0] what each added device brings, in devices' worth; [1] up to that many devices */ \
+  X (REASON_RETURN_LOW, "reason-return-low", INFO) \
+  /* decision: [0] throughput of several small jobs over one large; [1] on that many devices */ \
+  X (REASON_SEVERAL_JOBS, "reason-several-jobs", INFO) \
+  /* decision: the batch grows and no critical batch is known */ \
+  X (REASON_QUALITY_UNKNOWN, "reason-quality-unknown", INFO) \
+  /* decision: [0] the count beyond which time to the target does not fall */ \
+  X (REASON_QUALITY_LIMIT, "reason-quality-limit", INFO) \
+  /* decision: [0] how many times as soon the target is reached; [1] on that many devices */ \
+  X (REASON_QUALITY_GAINS_LITTLE, "reason-quality-gains-little", INFO) \
+  /* decision: [0] the probability to keep within the budget; [1] on that many devices */ \
+  X (REASON_WITHIN_BUDGET, "reason-within-budget", INFO) \
+  /* decision: [0] the probability to keep within the budget; [1] on that many devices */ \
+  X (REASON_OVER_BUDGET, "reason-over-budget", INFO) \
+  /* decision: [0] the count of least cost plus value of time */ \
+  X (REASON_VALUE_OF_TIME, "reason-value-of-time", INFO) \
+  /* decision: [0] the count of least cost plus value of time */ \
+  X (REASON_NOT_WORTH_IT, "reason-not-worth-it", INFO) \
+  /* decision: [0] the present devices */ \
+  X (REASON_NOTHING_ASKED, "reason-nothing-asked", INFO) \
+  /* decision: [0] the count to measure */ \
+  X (MISSING_COUNT, "missing-count", INFO) \
+  /* decision: [0] the count to measure */ \
+  X (MISSING_LARGER_COUNT, "missing-larger-count", INFO) \
+  /* decision: [0] the devices of two servers */ \
+  X (MISSING_SECOND_SERVER, "missing-second-server", INFO) \
+  /* decision: [0] the count to measure at */ \
+  X (MISSING_EXPOSED, "missing-exposed", INFO) \
+  /* decision: [0] the count to measure at */ \
+  X (MISSING_SPREAD, "missing-spread", INFO) \
+  /* decision: [0] the smallest count measured */ \
+  X (MISSING_BASELINE, "missing-baseline", INFO) \
+  /* decision: nothing said what free levers recover */ \
+  X (MISSING_LEVERS, "missing-levers", INFO) \
+  /* decision: no critical batch is known */ \
+  X (MISSING_QUALITY, "missing-quality", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the count asked for is [1] instead of [0] */ \
+  X (FLIP_TARGET, "flip-target", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the number of counts measured is [1] instead of [0] */ \
+  X (FLIP_COUNTS_MEASURED, "flip-counts-measured", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the largest count measured is [1] instead of [0] */ \
+  X (FLIP_LARGEST_COUNT, "flip-largest-count", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the efficiency at the largest count is [1] instead of [0] */ \
+  X (FLIP_EFFICIENCY, "flip-efficiency", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the slope of the last stretch is [1] instead of [0] */ \
+  X (FLIP_LAST_SLOPE, "flip-last-slope", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the return of an added device is [1] instead of [0] */ \
+  X (FLIP_RETURN, "flip-return", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the factor between the ends of the forecast's interval is [1] instead of [0] */ \
+  X (FLIP_SPREAD, "flip-spread", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the exposed share of the step is [1] instead of [0] */ \
+  X (FLIP_EXPOSED, "flip-exposed", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the share of the loss that free levers recover is [1] instead of [0] */ \
+  X (FLIP_RECOVERED, "flip-recovered", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the probability to make the date on the present devices is [1] instead of [0] */ \
+  X (FLIP_DEADLINE_PROBABILITY, "flip-deadline-probability", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the probability to keep within the budget is [1] instead of [0] */ \
+  X (FLIP_BUDGET_PROBABILITY, "flip-budget-probability", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the count of least cost plus value of time is [1] instead of [0] */ \
+  X (FLIP_VALUE_COUNT, "flip-value-count", INFO) \
+  /* decision: the verdict is SpVerdict [2] when the count beyond which time to the target does not fall is [1] instead of [0] */ \
+  X (FLIP_QUALITY_COUNT, "flip-quality-count", INFO) \
+  /* decision: the verdict is SpVerdict [2] when how many times as soon the target is reached is [1] instead of [0] */ \
+  X (FLIP_NET_SPEEDUP, "flip-net-speedup", INFO) \
   /* (add further messages above this line) */
 
 typedef enum

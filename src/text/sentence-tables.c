@@ -215,6 +215,207 @@ static const SpSentence messages[SP_N_MESSAGES] = {
   [SP_MESSAGE_PIPELINE_UNEVEN] = {
     .text = N_("%1$s micro-batches do not divide evenly among %2$s stages, so the bubble can be larger than shown."),
     .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+
+  [SP_MESSAGE_VERDICT_MEASURE_FIRST] = {
+    .text = N_("Measure first: what is known does not carry a decision yet.") },
+  [SP_MESSAGE_VERDICT_FIX_FIRST] = {
+    .text = N_("Fix first: free changes recover much of what is lost. Make them and measure again before anything"
+               " is ordered.") },
+  [SP_MESSAGE_VERDICT_EXTEND] = {
+    NP_ ("Extend to one device.",
+         "Extend to %1$s devices."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_VERDICT_DO_NOT_EXTEND] = {
+    NP_ ("Do not extend: stay with one device.",
+         "Do not extend: stay with %1$s devices."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_VERDICT_EXTEND_FOR_DATE] = {
+    NP_ ("Extend to one device because time counts, although it will not be used well.",
+         "Extend to %1$s devices because time counts, although they will not be used well."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_FEW_COUNTS] = {
+    NP_ ("The curve has one device count; %2$s are needed to see how it bends.",
+         "The curve has %1$s device counts; %2$s are needed to see how it bends."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_FAR_TARGET] = {
+    .text = N_("%1$s devices are more than %3$s times the largest measured count of %2$s: too far to forecast."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT }, { 2, SP_AS_NUMBER } } },
+  [SP_MESSAGE_REASON_SERVERS_NOT_CROSSED] = {
+    .text = N_("%1$s devices fill more than one server of %2$s, but nothing is known yet of the network between "
+               "servers."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_FORECAST_WIDE] = {
+    .text = N_("The forecast at %2$s devices is too vague: the ends of its 90%% interval differ by a factor of "
+               "%1$s."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_EXPOSED_UNKNOWN] = {
+    .text = N_("At %2$s devices %1$s of the ideal is lost, and it is not known how much of that is gradient "
+               "exchange."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_SPREAD_UNKNOWN] = {
+    .text = N_("At %2$s devices %1$s of the ideal is lost, and it is not known how much of that is waiting for "
+               "the slowest replica."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_LITTLE_LOST] = {
+    .text = N_("At %2$s devices only %1$s of the ideal is lost."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_FREE_LEVERS] = {
+    .text = N_("Free changes recover %1$s of what is lost at %3$s devices: %2$s times the throughput without an "
+               "order."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_NUMBER }, { 2, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_LEVERS_USED_UP] = {
+    .text = N_("Free changes would recover only %1$s of what is lost at %2$s devices."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_LEVERS_UNKNOWN] = {
+    .text = N_("At %2$s devices %1$s of the ideal is lost, and what free changes would recover has not been "
+               "worked out."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_DEADLINE_MET] = {
+    NP_ ("The present device makes the date with the probability asked, %2$s.",
+         "The present %1$s devices make the date with the probability asked, %2$s."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_REASON_DEADLINE_NEEDS] = {
+    .text = N_("%1$s devices make the date with a probability of %2$s or more; the present ones do not."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_REASON_DEADLINE_OUT_OF_REACH] = {
+    .text = N_("No count that helps makes the date with the probability asked, %1$s."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_REASON_NEAR_LINEAR] = {
+    .text = N_("The curve is still close to linear at %2$s devices: its slope there is %1$s of the ideal."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_FLATTENS] = {
+    .text = N_("The curve flattens at %2$s devices: its slope there is %1$s of the ideal, and more devices lower "
+               "it further."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_EXCHANGE_BINDS] = {
+    .text = N_("Exposed gradient exchange takes %1$s of the step at %2$s devices and grows with each replica. A "
+               "faster network or another parallelism comes before more devices."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_RETURN_FAIR] = {
+    .text = N_("Each device added up to %2$s brings %1$s of a device."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_RETURN_LOW] = {
+    .text = N_("Each device added up to %2$s brings only %1$s of a device."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_SEVERAL_JOBS] = {
+    .text = N_("Several small jobs on %2$s devices would do %1$s times the work of one large job."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_QUALITY_UNKNOWN] = {
+    .text = N_("The batch grows with the devices, and what that costs in examples to the target is not known.") },
+  [SP_MESSAGE_REASON_QUALITY_LIMIT] = {
+    NP_ ("Beyond one device the target is not reached any sooner.",
+         "Beyond %1$s devices the target is not reached any sooner."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_QUALITY_GAINS_LITTLE] = {
+    .text = N_("On %2$s devices the target comes only %1$s times as soon, because the larger batch needs more "
+               "examples."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_WITHIN_BUDGET] = {
+    .text = N_("On %2$s devices the job keeps within the budget with a probability of %1$s."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_OVER_BUDGET] = {
+    .text = N_("On %2$s devices the job keeps within the budget with a probability of only %1$s."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_VALUE_OF_TIME] = {
+    .text = N_("At the value given to an hour, %1$s devices are the best count."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_NOT_WORTH_IT] = {
+    NP_ ("At the value given to an hour, one device is the best count, and it is there already.",
+         "At the value given to an hour, %1$s devices are the best count, and they are there already."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_NOTHING_ASKED] = {
+    NP_ ("No more is asked for than the one device that is there.",
+         "No more is asked for than the %1$s devices that are there."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_MISSING_COUNT] = {
+    NP_ ("Measure at one device.",
+         "Measure at %1$s devices."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_MISSING_LARGER_COUNT] = {
+    .text = N_("Measure closer to the target: at %1$s devices or more."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_MISSING_SECOND_SERVER] = {
+    .text = N_("Measure at %1$s devices in two servers, or enter the figures of the network between them."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_MISSING_EXPOSED] = {
+    NP_ ("Run one device with the gradient exchange switched off and compare the step times.",
+         "Run %1$s devices with the gradient exchange switched off and compare the step times."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_MISSING_SPREAD] = {
+    NP_ ("Time the work of the replica on one device, without its waiting.",
+         "Time each replica's own work on %1$s devices, without its waiting."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_MISSING_BASELINE] = {
+    .text = N_("Measure one device alone: what was lost before %1$s devices is not visible."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_MISSING_LEVERS] = {
+    .text = N_("Enter the parts of the step, so that free changes can be worked out.") },
+  [SP_MESSAGE_MISSING_QUALITY] = {
+    .text = N_("Enter a critical batch, or runs at two different batches.") },
+  [SP_MESSAGE_FLIP_TARGET] = {
+    NP_ ("Asking for one device instead of %1$s changes the verdict.",
+         "Asking for %2$s devices instead of %1$s changes the verdict."),
+    .plural_of = 1,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_FLIP_COUNTS_MEASURED] = {
+    NP_ ("Measuring one device count instead of %1$s changes the verdict.",
+         "Measuring %2$s device counts instead of %1$s changes the verdict."),
+    .plural_of = 1,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_FLIP_LARGEST_COUNT] = {
+    NP_ ("Measuring up to one device instead of %1$s changes the verdict.",
+         "Measuring up to %2$s devices instead of %1$s changes the verdict."),
+    .plural_of = 1,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_FLIP_EFFICIENCY] = {
+    .text = N_("An efficiency of %2$s instead of %1$s at the largest measured count changes the verdict."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_FLIP_LAST_SLOPE] = {
+    .text = N_("A slope of %2$s of the ideal instead of %1$s over the last stretch of the curve changes the "
+               "verdict."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_FLIP_RETURN] = {
+    .text = N_("A return of %2$s of a device instead of %1$s for each one added changes the verdict."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_FLIP_SPREAD] = {
+    .text = N_("A forecast whose 90%% interval spans a factor of %2$s instead of %1$s changes the verdict."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_NUMBER } } },
+  [SP_MESSAGE_FLIP_EXPOSED] = {
+    .text = N_("An exposed gradient exchange of %2$s of the step instead of %1$s changes the verdict."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_FLIP_RECOVERED] = {
+    .text = N_("Recovering %2$s of the loss by free changes instead of %1$s changes the verdict."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_FLIP_DEADLINE_PROBABILITY] = {
+    .text = N_("A probability of %2$s instead of %1$s to make the date with what is there changes the verdict."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_FLIP_BUDGET_PROBABILITY] = {
+    .text = N_("A probability of %2$s instead of %1$s to keep within the budget changes the verdict."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_FLIP_VALUE_COUNT] = {
+    NP_ ("A value of time at which one device is best instead of %1$s changes the verdict.",
+         "A value of time at which %2$s devices are best instead of %1$s changes the verdict."),
+    .plural_of = 1,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_FLIP_QUALITY_COUNT] = {
+    NP_ ("A time to the target that stops falling at one device instead of %1$s changes the verdict.",
+         "A time to the target that stops falling at %2$s devices instead of %1$s changes the verdict."),
+    .plural_of = 1,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_FLIP_NET_SPEEDUP] = {
+    .text = N_("Reaching the target %2$s times as soon instead of %1$s times changes the verdict."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_NUMBER } } },
 };
 
 static const struct
