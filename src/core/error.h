@@ -81,6 +81,16 @@ typedef enum
   SP_CORE_ERROR_CALIBRATION_PRIOR,  /* a prior whose guess, spread and bounds contradict each other */
   SP_CORE_ERROR_CALIBRATION_NOTHING_FREE, /* nothing is unknown */
   SP_CORE_ERROR_CALIBRATION_FAILED, /* no minimum was found */
+
+  /* experiments.h: a measured time that isn't one */
+  SP_CORE_ERROR_EXPERIMENT_STEP,    /* the step itself is missing, not above 0 or absurd */
+  SP_CORE_ERROR_EXPERIMENT_NO_EXCHANGE,
+  SP_CORE_ERROR_EXPERIMENT_FROM_MEMORY,
+  SP_CORE_ERROR_EXPERIMENT_BOTH_OFF,
+  SP_CORE_ERROR_EXPERIMENT_LARGER_BATCH, /* or the batch isn't larger */
+  SP_CORE_ERROR_EXPERIMENT_ONE_DEVICE,
+  SP_CORE_ERROR_EXPERIMENT_LOADER,
+  SP_CORE_ERROR_EXPERIMENT_UTILISATION, /* not from 0 to 1 */
   /* throughput-draws.h, calendar.h, price.h, economics.h */
   SP_CORE_ERROR_DRAWS = 400,     /* a throughput, interval or count out of range or order */
   SP_CORE_ERROR_WORK,            /* not finite or not above 0 */

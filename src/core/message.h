@@ -236,6 +236,24 @@ typedef enum
   X (FLIP_QUALITY_COUNT, "flip-quality-count", INFO) \
   /* decision: the verdict is SpVerdict [2] when how many times as soon the target is reached is [1] instead of [0] */ \
   X (FLIP_NET_SPEEDUP, "flip-net-speedup", INFO) \
+  /* experiments: [0] SpPart, or SP_N_PARTS for exchange and wait together; [1] seconds below 0, beyond noise */\
+  X (EXPERIMENT_NEGATIVE, "experiment-negative", WARNING)                     \
+  /* experiments: [0] seconds that went away with both off; [1] more that went away in single experiments */\
+  X (EXPERIMENTS_CONTRADICT, "experiments-contradict", WARNING)               \
+  /* experiments: [0] seconds of all measured parts; [1] fewer of the step */ \
+  X (EXPERIMENTS_EXCEED_STEP, "experiments-exceed-step", WARNING)             \
+  /* experiments: [0] seconds that went away with both off; [1] fewer in single experiments */\
+  X (EXPERIMENTS_HIDE_EACH_OTHER, "experiments-hide-each-other", INFO)        \
+  /* experiments: [0] unexplained seconds; [1] their share of the step */     \
+  X (EXPERIMENT_BOTH_WANTED, "experiment-both-wanted", WARNING)               \
+  /* experiments: [0] seconds of exchange and straggler wait together; [1] share of the step */\
+  X (WAIT_NOT_SEPARATED, "wait-not-separated", INFO)                          \
+  /* experiments: [0] utilisation of one device; [1] what is expected */      \
+  X (DEVICE_UNDERUSED, "device-underused", WARNING)                           \
+  /* experiments: [0] units per second of the loader alone; [1] what the devices of a server consume */\
+  X (LOADER_TOO_SLOW, "loader-too-slow", WARNING)                             \
+  /* experiments: [0] share by which the time of a unit falls; [1] the larger micro-batch */\
+  X (LARGER_BATCH_PAYS, "larger-batch-pays", INFO)                            \
   /* (add further messages above this line) */
 
 typedef enum
