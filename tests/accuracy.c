@@ -293,7 +293,7 @@ ask_laws (const Curve *curve,
 
 static void
 ask_forecast (const Curve   *curve,
-              const SpPrior *prior,
+              const SpScalingPrior *prior,
               guint          kept,
               guint          first,
               Judged        *judged)
@@ -354,9 +354,9 @@ learn_without_each (GPtrArray *curves)
 
       if (curve->n >= LEAST_COUNTS && !g_hash_table_contains (priors, curve->group))
         {
-          SpPrior *prior = g_new0 (SpPrior, 1);
+          SpScalingPrior *prior = g_new0 (SpScalingPrior, 1);
 
-          sp_prior_learn (prior, curve->group);
+          sp_scaling_prior_learn (prior, curve->group);
           g_hash_table_insert (priors, curve->group, prior);
         }
     }

@@ -7,7 +7,8 @@
  * lower slope (bend) or by one loss (step). Each break between measured counts
  * is tried; the best one is a knee when it is both beyond the noise (one-sided
  * t test, corrected for the number of breaks tried) and worth a mention. The
- * variance of one run is a weighted mean of what the data say and of what
+ * break at a known server boundary is the likeliest: half of the error allowed
+ * is its own, the others share the rest. The variance of one run is a weighted mean of what the data say and of what
  * published curves show, as in the moderated t test of Smyth (2004). */
 #include "core/curve.h"
 
@@ -15,16 +16,19 @@
 
 #include <gsl/gsl_cdf.h>
 
+#include "core/law.h"
 #include "core/message.h"
 
-/* Single published runs scatter by about 1.5 % around a smooth curve; that
- * knowledge counts as three further degrees of freedom. */
-#define NOISE_PRIOR 0.015
-#define NOISE_PRIOR_DF 3.0
+/* Single published runs scatter by 1 to 3 % around a smooth curve; that knowledge
+ * counts as two degrees of freedom. */
+#define NOISE_PRIOR 0.02
+#define NOISE_PRIOR_DF 2.0
 
 #define KNEE_P 0.04         /* of a false alarm on a curve without a knee */
 #define KNEE_LEAST_LOSS 0.04 /* of throughput at the next count; below it nobody would act */
 #define KNEE_PLACES_MAX 48   /* breaks tried on a curve with very many counts */
+
+#define LAW_POINTS_MAX 64    /* with more, the straight line says it well enough */
 
 /* Batches that differ by less are the same batch (rounding of a published figure). */
 #define SAME_BATCH 0.02
@@ -517,6 +521,7 @@ typedef struct
   double coefficient; /* below 0: a loss */
   double explained;   /* of the squares */
   double norm;        /* the candidate's own squares */
+  gboolean at_boundary;
 } Break;
 
 static Break
@@ -541,16 +546,39 @@ try_break (const Line *line,
   return found;
 }
 
-/* The break of a loss that explains most. */
 static gboolean
-best_break (const Line *line,
-            Break      *best,
-            guint      *n_tried)
+is_boundary (const SpMeasured *curve,
+             guint          point)
+{
+  const SpMeasuredPoint *p = &curve->points[point];
+
+  return p[0].has_servers && p[1].has_servers && p[0].servers <= 1.0 && p[1].servers > 1.0;
+}
+
+/* How many places share a break's part of the error. */
+static double
+n_rivals (const Break *at,
+          guint        n_boundary,
+          guint        n_elsewhere)
+{
+  if (n_boundary == 0)
+    return n_elsewhere;
+  return 2.0 * (at->at_boundary ? n_boundary : n_elsewhere);
+}
+
+/* The break of a loss that explains most, and how many were tried at a server
+ * boundary and elsewhere. */
+static gboolean
+best_break (const SpMeasured *curve,
+            const Line    *line,
+            Break         *best,
+            guint         *n_boundary,
+            guint         *n_elsewhere)
 {
   guint stride = 1 + line->n / KNEE_PLACES_MAX;
   gboolean found = FALSE;
 
-  *n_tried = 0;
+  *n_boundary = *n_elsewhere = 0;
   for (guint i = 1; i + 1 < line->n; i += stride)
     for (SpKneeShape shape = SP_KNEE_BEND; shape <= SP_KNEE_STEP; shape++)
       {
@@ -559,7 +587,8 @@ best_break (const Line *line,
         if (shape == SP_KNEE_STEP && i + 2 == line->n)
           continue; /* with one point after it, a step and a bend are the same */
         tried = try_break (line, i, shape);
-        (*n_tried)++;
+        tried.at_boundary = is_boundary (curve, i);
+        *(tried.at_boundary ? n_boundary : n_elsewhere) += 1;
         if (tried.coefficient < 0.0 && (!found || tried.explained > best->explained))
           {
             *best = tried;
@@ -589,8 +618,32 @@ repeat_squares (const SpMeasured *curve,
   return squares;
 }
 
+/* What the universal law leaves over, relative: a curve that saturates smoothly
+ * is bent, not noisy. */
+static double
+law_squares (const SpMeasured *curve)
+{
+  SpLawFit fit;
+  double squares = 0.0;
+
+  if (curve->n_points > LAW_POINTS_MAX ||
+      !sp_law_fit (SP_LAW_USL, curve->run_devices, curve->run_throughputs, curve->n_runs, NULL, &fit, NULL))
+    return HUGE_VAL;
+  for (guint i = 0; i < curve->n_points; i++)
+    {
+      double x;
+      double left;
+
+      if (!sp_law_value (&fit, curve->points[i].devices, &x, NULL))
+        return HUGE_VAL;
+      left = log (curve->points[i].throughput / x);
+      squares += left * left;
+    }
+  return squares;
+}
+
 static void
-estimate_noise (SpMeasured    *curve,
+estimate_noise (SpMeasured *curve,
                 const Line *line,
                 double      explained)
 {
@@ -600,11 +653,11 @@ estimate_noise (SpMeasured    *curve,
   curve->noise_source = SP_NOISE_ASSUMED;
   if (df > 0.0)
     curve->noise_source = SP_NOISE_REPEATS;
-  else if (curve->n_points > 3)
+  else if (curve->n_points > 4)
     {
       curve->noise_source = SP_NOISE_RESIDUALS;
-      squares = MAX (line->squares - explained, 0.0);
-      df = curve->n_points - 3.0;
+      squares = MIN (MAX (line->squares - explained, 0.0), law_squares (curve));
+      df = curve->n_points - 4.0; /* a line, a break and its place */
     }
   curve->noise_df = df + NOISE_PRIOR_DF;
   curve->noise = sqrt ((squares + NOISE_PRIOR_DF * NOISE_PRIOR * NOISE_PRIOR) / curve->noise_df);
@@ -671,7 +724,8 @@ find_knee (SpMeasured              *curve,
 {
   Line line = { 0 };
   Break best = { 0 };
-  guint n_tried = 0;
+  guint n_boundary = 0;
+  guint n_elsewhere = 0;
 
   curve->noise = NOISE_PRIOR;
   curve->noise_df = NOISE_PRIOR_DF;
@@ -681,7 +735,7 @@ find_knee (SpMeasured              *curve,
       return;
     }
   line_init (&line, curve);
-  if (!best_break (&line, &best, &n_tried))
+  if (!best_break (curve, &line, &best, &n_boundary, &n_elsewhere))
     estimate_noise (curve, &line, 0.0);
   else
     {
@@ -690,7 +744,7 @@ find_knee (SpMeasured              *curve,
 
       estimate_noise (curve, &line, best.explained);
       t = best.coefficient * sqrt (best.norm) / curve->noise;
-      p = MIN (1.0, n_tried * gsl_cdf_tdist_P (t, curve->noise_df));
+      p = MIN (1.0, n_rivals (&best, n_boundary, n_elsewhere) * gsl_cdf_tdist_P (t, curve->noise_df));
       if (p < KNEE_P)
         describe_knee (curve, options, &best, p);
     }

@@ -29,7 +29,7 @@
 
 struct _SpForecaster
 {
-  const SpPrior *prior;
+  const SpScalingPrior *prior;
   SpStepModelFunc step_model;
   gconstpointer step_model_data;
   guint n;
@@ -71,8 +71,8 @@ sensitivity (const SpForecaster *forecaster,
   input->throughputs = moved;
   sp_shape_read (&shape, input);
   *of_knot = (shape.last_log_rate - forecaster->shape.last_log_rate) / step;
-  *of_slope = (sp_prior_central (forecaster->prior, &shape, 1.0, FALSE) -
-               sp_prior_central (forecaster->prior, &forecaster->shape, 1.0, FALSE)) / step;
+  *of_slope = (sp_scaling_prior_central (forecaster->prior, &shape, 1.0, FALSE) -
+               sp_scaling_prior_central (forecaster->prior, &forecaster->shape, 1.0, FALSE)) / step;
 }
 
 /* Only repeated runs can tell that a curve is noisier than published ones. */
@@ -115,7 +115,7 @@ sp_forecaster_new (const SpMeasured        *curve,
 
   g_return_val_if_fail (curve->n_points > 0, NULL);
 
-  forecaster->prior = options != NULL && options->prior != NULL ? options->prior : sp_prior_get ();
+  forecaster->prior = options != NULL && options->prior != NULL ? options->prior : sp_scaling_prior_get ();
   if (options != NULL)
     {
       forecaster->step_model = options->step_model;
@@ -197,10 +197,10 @@ go_on (const SpForecaster *forecaster,
   double modelled;
 
   centre.crosses = sp_shape_crosses (shape, devices);
-  change = sp_prior_central (forecaster->prior, shape, centre.octaves, centre.crosses);
+  change = sp_scaling_prior_central (forecaster->prior, shape, centre.octaves, centre.crosses);
   centre.has_model = centre.crosses && ask_model (forecaster, devices, &modelled);
   if (centre.has_model)
-    change = MIN (sp_prior_central (forecaster->prior, shape, centre.octaves, FALSE),
+    change = MIN (sp_scaling_prior_central (forecaster->prior, shape, centre.octaves, FALSE),
                   MODEL_SHARE * modelled + (1.0 - MODEL_SHARE) * change);
   centre.log_rate = shape->last_log_rate + change;
   return centre;
@@ -266,7 +266,7 @@ reach (const SpForecaster *forecaster,
   const SpShape *shape = &forecaster->shape;
   SpRegime regime = shape->n_knots == 2 ? SP_REGIME_SHORT : SP_REGIME_LONG;
   double near = !centre->crosses ? centre->octaves : MIN (centre->octaves, octaves_to_boundary (shape));
-  double along = sp_prior_scale (forecaster->prior, shape, near, FALSE);
+  double along = sp_scaling_prior_scale (forecaster->prior, shape, near, FALSE);
   double noise = forecaster->noise[0] + centre->octaves * (forecaster->noise[1] + centre->octaves * forecaster->noise[2]);
   double floor = forecaster->least_scale * forecaster->least_scale + noise;
 
@@ -276,7 +276,7 @@ reach (const SpForecaster *forecaster,
       half[side] = fabs (forecaster->prior->quantiles[regime][level][side]) * along;
       if (centre->crosses)
         {
-          double across = sp_prior_scale (forecaster->prior, shape, centre->octaves, TRUE) *
+          double across = sp_scaling_prior_scale (forecaster->prior, shape, centre->octaves, TRUE) *
                           (centre->has_model ? MODEL_SURENESS : 1.0);
 
           across = sqrt (across * across + floor);

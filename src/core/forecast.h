@@ -38,7 +38,7 @@ typedef double (*SpStepModelFunc) (double        devices,
 
 typedef struct
 {
-  const SpPrior *prior;       /* (nullable): the one of the whole library */
+  const SpScalingPrior *prior;       /* (nullable): the one of the whole library */
   SpStepModelFunc step_model; /* (nullable) */
   gconstpointer step_model_data;
 } SpForecastOptions;

@@ -559,7 +559,7 @@ read_quantiles (const Lessons *lessons,
                 const double  *deviations,
                 guint          without,
                 SpRegime       regime,
-                SpPrior       *prior)
+                SpScalingPrior       *prior)
 {
   g_autofree Weighted *values = g_new (Weighted, lessons->examples->len);
   guint n = 0;
@@ -609,7 +609,7 @@ read_one_count (const Lessons *lessons,
 }
 
 void
-sp_prior_learn (SpPrior    *prior,
+sp_scaling_prior_learn (SpScalingPrior    *prior,
                 const char *source_group)
 {
   const Lessons *lessons = get_lessons ();
@@ -644,14 +644,14 @@ sp_prior_learn (SpPrior    *prior,
 static gpointer
 learn_all (gpointer data)
 {
-  SpPrior *prior = g_new0 (SpPrior, 1);
+  SpScalingPrior *prior = g_new0 (SpScalingPrior, 1);
 
-  sp_prior_learn (prior, NULL);
+  sp_scaling_prior_learn (prior, NULL);
   return prior;
 }
 
-const SpPrior *
-sp_prior_get (void)
+const SpScalingPrior *
+sp_scaling_prior_get (void)
 {
   static GOnce once = G_ONCE_INIT;
 
@@ -659,7 +659,7 @@ sp_prior_get (void)
 }
 
 double
-sp_prior_central (const SpPrior *prior,
+sp_scaling_prior_central (const SpScalingPrior *prior,
                   const SpShape *shape,
                   double         octaves,
                   gboolean       crosses)
@@ -674,7 +674,7 @@ sp_prior_central (const SpPrior *prior,
 }
 
 double
-sp_prior_scale (const SpPrior *prior,
+sp_scaling_prior_scale (const SpScalingPrior *prior,
                 const SpShape *shape,
                 double         octaves,
                 gboolean       crosses)

@@ -42,25 +42,25 @@ typedef struct
   double across_scale[SP_ACROSS_SCALES]; /* at least 0 */
   double quantiles[SP_N_REGIMES][SP_N_LEVELS][2]; /* in scales: below 0, above 0; wider with the level */
   double one_count[2][2]; /* bounds of d log x per octave from one count: along, across; 2.5 and 97.5 % */
-} SpPrior;
+} SpScalingPrior;
 
 /* The one learned from the whole library. Returns: (transfer none) */
-const SpPrior *sp_prior_get (void);
+const SpScalingPrior *sp_scaling_prior_get (void);
 
 /* For judging the forecast: what the library teaches without the curves of one
  * source group. Takes some hundredths of a second.
  * @source_group: (nullable): as in SpPublishedCurve */
-void           sp_prior_learn (SpPrior    *prior,
+void           sp_scaling_prior_learn (SpScalingPrior    *prior,
                                const char *source_group);
 
 /* log x (N) - log x (last knot), never above a hair below 0. */
-double         sp_prior_central (const SpPrior *prior,
+double         sp_scaling_prior_central (const SpScalingPrior *prior,
                                  const SpShape *shape,
                                  double         octaves,
                                  gboolean       crosses);
 
 /* Scale of what the central value misses. */
-double         sp_prior_scale   (const SpPrior *prior,
+double         sp_scaling_prior_scale   (const SpScalingPrior *prior,
                                  const SpShape *shape,
                                  double         octaves,
                                  gboolean       crosses);
