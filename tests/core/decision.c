@@ -304,6 +304,7 @@ test_missing (void)
 static void
 test_flips (void)
 {
+  SpDecisionEvidence e = good;
   SpDecision d;
 
   g_assert_true (sp_decide (&good, NULL, &d, NULL));
@@ -317,6 +318,12 @@ test_flips (void)
   g_assert_cmpint (d.flips[2].message.code, ==, SP_MESSAGE_FLIP_SPREAD);
   g_assert_cmpfloat_with_epsilon (d.flips[2].message.values[1], 2, 1e-3);
   g_assert_cmpfloat (d.flips[2].message.values[2], ==, SP_VERDICT_MEASURE_FIRST);
+
+  /* 56 may fall to the 16 that are there, or rise by nine beyond four times 16, which is nearer. */
+  e.target_devices = 56;
+  g_assert_true (sp_decide (&e, NULL, &d, NULL));
+  g_assert_cmpint (d.flips[0].message.code, ==, SP_MESSAGE_FLIP_TARGET);
+  g_assert_cmpfloat (d.flips[0].message.values[1], ==, 65);
 }
 
 static void
