@@ -401,7 +401,7 @@ give_law_intervals (GArray     *judged,
             continue;
           for (Level level = 0; level < N_LEVELS; level++)
             {
-              double tail = 0.5 * (1.0 - sp_level_probability (core_levels[level]));
+              double tail = 0.5 * (1.0 - sp_level_fraction (core_levels[level]));
 
               one->intervals[method][level].lo =
                 one->predicted[method] * exp (gsl_stats_quantile_from_sorted_data (residuals, 1, n, tail));
@@ -525,7 +525,7 @@ judge_intervals (GArray     *judged,
                  Chooser     chooser,
                  const char *wanted)
 {
-  double alpha = 1.0 - sp_level_probability (core_levels[level]);
+  double alpha = 1.0 - sp_level_fraction (core_levels[level]);
   Sureness sum = { 0 };
 
   for (guint i = 0; i < judged->len; i++)

@@ -381,7 +381,7 @@ sp_forecast_probability (const SpForecast *forecast,
     return FALSE;
   for (SpLevel level = 0; level < SP_N_LEVELS; level++)
     {
-      double tail = 0.5 * (1.0 - sp_level_probability (level));
+      double tail = 0.5 * (1.0 - sp_level_fraction (level));
 
       x[SP_N_LEVELS - 1 - level] = log (forecast->intervals[level].lo);
       p[SP_N_LEVELS - 1 - level] = tail;

@@ -40,15 +40,6 @@ static const double across_start[SP_ACROSS_TERMS] = { -0.015, -0.02, 1.2, 1.0, 0
 #define ALONG_PULL 0.1  /* to the starting values, against all examples' weight of 1 */
 #define ACROSS_PULL 1.5
 
-double
-sp_level_probability (SpLevel level)
-{
-  static const double levels[SP_N_LEVELS] = { 0.5, 0.8, 0.9, 0.95 };
-
-  g_return_val_if_fail (level < SP_N_LEVELS, 0.0);
-  return levels[level];
-}
-
 typedef struct
 {
   guint group;        /* of the source */
@@ -578,7 +569,7 @@ read_quantiles (const Lessons *lessons,
   qsort (values, n, sizeof *values, compare_weighted);
   for (SpLevel level = 0; level < SP_N_LEVELS; level++)
     {
-      double tail = 0.5 * (1.0 - sp_level_probability (level));
+      double tail = 0.5 * (1.0 - sp_level_fraction (level));
 
       prior->quantiles[regime][level][0] = MIN (quantile (values, n, tail), -LEAST_QUANTILE);
       prior->quantiles[regime][level][1] = MAX (quantile (values, n, 1.0 - tail), LEAST_QUANTILE);

@@ -10,21 +10,10 @@
 
 #include <glib.h>
 
+#include "core/range.h"
 #include "core/shape.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  SP_LEVEL_50,
-  SP_LEVEL_80,
-  SP_LEVEL_90,
-  SP_LEVEL_95,
-  SP_N_LEVELS
-} SpLevel;
-
-/* 0.5, 0.8, 0.9, 0.95 */
-double sp_level_probability (SpLevel level);
 
 typedef enum
 {
