@@ -57,7 +57,20 @@ gboolean sp_file_save_finish (GAsyncResult *result,
                               char        **new_etag,
                               GError      **error);
 
-/* The same care for any file the program writes (pictures, memo, CSV). */
+/* Returns: (transfer full) (nullable): what the file's etag is now; NULL when it can't be read */
+char    *sp_file_etag        (GFile        *file);
+
+/* The text of the file behind the same guards, for any reader.
+ * @max_bytes: at most SP_FILE_BYTES_MAX for projects
+ * Returns: (transfer full): NUL-terminated beyond its end */
+GBytes  *sp_file_read        (GFile        *file,
+                              gsize         max_bytes,
+                              char        **etag,
+                              GCancellable *cancellable,
+                              GError      **error);
+
+/* Writes with the same care any file of the program (pictures, memo, CSV);
+ * @etag as in sp_file_save(). Links are followed; permissions stay. */
 gboolean sp_file_replace     (GFile        *file,
                               GBytes       *bytes,
                               const char   *etag,

@@ -49,7 +49,7 @@ FORBIDDEN = [
     (r"\bgtk_show_uri|\bg_spawn_|\bpopen\s*\(|\bsystem\s*\(", (), "the program starts no other program"),
     (r"\bg_thread_new\s*\(|\bpthread_create\s*\(", (), "work runs in GTask's threads"),
     (r"\b(sleep|usleep|nanosleep|g_usleep)\s*\(", (), "nothing waits by the clock"),
-    (r"TODO|FIXME|XXX\b", (), "an issue is the place for what is left"),
+    (r"TODO|FIXME|\bXXX\b", (), "an issue is the place for what is left"),
 ]
 FORBIDDEN_IN_TESTS = [
     (r"\b(sleep|usleep|nanosleep|g_usleep)\s*\(", (), "tests wait for a condition, with a bound"),
