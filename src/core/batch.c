@@ -422,6 +422,8 @@ copy_with_whole_counts (const SpThroughputDraws *draws)
   copy->counts = g_memdup2 (draws->counts, draws->n_counts * sizeof (double));
   copy->log_central = g_memdup2 (draws->log_central, draws->n_counts * sizeof (double));
   copy->log_ratio = n_ratios > 0 ? g_memdup2 (draws->log_ratio, n_ratios * sizeof (double)) : NULL;
+  copy->log_lowest = n_ratios > 0 ? g_new (double, draws->n_counts) : NULL;
+  copy->log_highest = n_ratios > 0 ? g_new (double, draws->n_counts) : NULL;
   copy->n_whole = (gsize) (draws->counts[draws->n_counts - 1] - draws->counts[0]) + 1;
   copy->log_whole = g_new (double, copy->n_whole);
   for (gsize i = 0; i < copy->n_whole; i++)
@@ -459,6 +461,7 @@ sp_quality_effective_draws (const SpThroughputDraws *draws,
         add_log_examples (q, batch, critical_batches, examples, draws->n_draws,
                           &effective->log_ratio[c * draws->n_draws]);
     }
+  sp_throughput_draws_find_ends (effective);
   if (!all_finite (effective->log_whole, effective->n_whole) ||
       !all_finite (effective->log_ratio, draws->n_counts * draws->n_draws))
     return sp_refuse (error, SP_CORE_ERROR_OVERFLOW, "effective throughput", 0.0), NULL;

@@ -268,16 +268,31 @@ run_hours (const Job *job,
   return job->work / throughput / 3600.0;
 }
 
-static gboolean
-cost_of (const Job        *job,
-         double            devices,
-         const SpCalendar *calendar,
-         double            throughput,
-         double           *cost)
+/* A count, and what time and cost on it are worked out from. */
+typedef struct
 {
-  return job->in->has_price &&
-         sp_price_cost (&job->in->price, billed_of (job, devices),
-                        sp_calendar_held_hours (calendar, run_hours (job, throughput)), cost);
+  const Job *job;
+  double devices;
+  double billed;
+  const SpCalendar *calendar;
+} Place;
+
+static Place
+place_of (const Job        *job,
+          double            devices,
+          const SpCalendar *calendar)
+{
+  return (Place) { job, devices, billed_of (job, devices), calendar };
+}
+
+static gboolean
+cost_of (const Place *place,
+         double       throughput,
+         double      *cost)
+{
+  return place->job->in->has_price &&
+         sp_price_cost (&place->job->in->price, place->billed,
+                        sp_calendar_held_hours (place->calendar, run_hours (place->job, throughput)), cost);
 }
 
 /* --- the central curve --- */
@@ -290,10 +305,11 @@ central_count (const Job        *job,
                GError          **error)
 {
   double throughput = sp_throughput_draws_central (job->draws, devices);
+  Place place = place_of (job, devices, calendar);
   SpEconomicsCount c = { .devices = devices };
 
   c.calendar_hours = sp_calendar_hours (calendar, run_hours (job, throughput));
-  c.has_cost = cost_of (job, devices, calendar, throughput, &c.cost);
+  c.has_cost = cost_of (&place, throughput, &c.cost);
   if (!sp_is_positive (c.calendar_hours) || (c.has_cost && !sp_is_positive (c.cost)))
     return sp_refuse (error, SP_CORE_ERROR_OVERFLOW, "time or cost", c.calendar_hours);
   *count = c;
@@ -360,14 +376,6 @@ central_counts (const Job *job,
 
 /* --- one count with its draws --- */
 
-/* What a part of a point is worked out from: job, count, its calendar. */
-typedef struct
-{
-  const Job *job;
-  double devices;
-  const SpCalendar *calendar;
-} Place;
-
 typedef double (*QuantityFunc) (const Place *place,
                                 double       throughput);
 
@@ -396,7 +404,7 @@ static double
 quantity_device_hours (const Place *p,
                        double       throughput)
 {
-  return billed_of (p->job, p->devices) * quantity_held (p, throughput);
+  return p->billed * quantity_held (p, throughput);
 }
 
 static double
@@ -405,7 +413,7 @@ quantity_cost (const Place *p,
 {
   double cost;
 
-  return cost_of (p->job, p->devices, p->calendar, throughput, &cost) ? cost : HUGE_VAL;
+  return cost_of (p, throughput, &cost) ? cost : HUGE_VAL;
 }
 
 static double
@@ -453,19 +461,17 @@ price_of (double paid,
   return gained > 0.0 && isfinite (paid) ? paid / gained : HUGE_VAL;
 }
 
+/* What the next count costs more an hour; infinite when it, or this one, has no price. */
 static double
-unit_price (const Job *job,
-            double     devices,
-            double     next_devices,
-            double     added)
+added_rate (const Place *here,
+            const Place *next)
 {
+  const SpEconomicsInput *in = here->job->in;
   double rate, next_rate;
 
-  if (!job->in->has_price ||
-      !sp_price_rate (&job->in->price, billed_of (job, devices), &rate) ||
-      !sp_price_rate (&job->in->price, billed_of (job, next_devices), &next_rate))
+  if (!sp_price_rate (&in->price, here->billed, &rate) || !sp_price_rate (&in->price, next->billed, &next_rate))
     return HUGE_VAL;
-  return price_of (next_rate - rate, 3600.0 * added);
+  return next_rate - rate;
 }
 
 static double
@@ -476,14 +482,6 @@ hour_price (const Place *here,
 {
   return price_of (quantity_cost (next, next_throughput) - quantity_cost (here, throughput),
                    quantity_calendar (here, throughput) - quantity_calendar (next, next_throughput));
-}
-
-/* A price that is absent everywhere has no bounds either. */
-static SpRange
-price_range (const Job *job,
-             double     central)
-{
-  return sp_range_from_draws (central, job->scratch, job->draws->n_draws);
 }
 
 static void
@@ -511,6 +509,7 @@ add_next (const Job        *job,
   double x = sp_throughput_draws_central (job->draws, here->devices);
   double y = sp_throughput_draws_central (job->draws, next->devices);
   double added = next->devices - here->devices;
+  double rate;
   gsize n = job->draws->n_draws;
 
   sp_throughput_draws_at (job->draws, next->devices, job->next);
@@ -521,12 +520,13 @@ add_next (const Job        *job,
   p->next_return = sp_range_from_draws ((y - x) / added / job->baseline_unit, job->scratch, n);
   if (!job->in->has_price)
     return;
+  rate = added_rate (here, next);
   for (gsize d = 0; d < n; d++)
-    job->scratch[d] = unit_price (job, here->devices, next->devices, job->next[d] - job->here[d]);
-  p->next_unit_price = price_range (job, unit_price (job, here->devices, next->devices, y - x));
+    job->scratch[d] = price_of (rate, 3600.0 * (job->next[d] - job->here[d]));
+  p->next_unit_price = sp_range_from_draws (price_of (rate, 3600.0 * (y - x)), job->scratch, n);
   for (gsize d = 0; d < n; d++)
     job->scratch[d] = hour_price (here, next, job->here[d], job->next[d]);
-  p->hour_saved_price = price_range (job, hour_price (here, next, x, y));
+  p->hour_saved_price = sp_range_from_draws (hour_price (here, next, x, y), job->scratch, n);
 }
 
 /* The throughput that makes the deadline; infinite when no throughput does. */
@@ -595,8 +595,8 @@ point_at (const Job *job,
 {
   SpEconomicsPoint p = { .devices = devices, .billed_devices = billed_of (job, devices) };
   SpCalendar next_calendar;
-  Place here = { job, devices, &p.calendar };
-  Place next = { job, next_devices, &next_calendar };
+  Place here = place_of (job, devices, &p.calendar);
+  Place next = place_of (job, next_devices, &next_calendar);
 
   sp_calendar_at (&job->in->calendar, devices, servers_of (job, devices), &p.calendar, NULL);
   sp_throughput_draws_at (job->raw, devices, job->scratch);

@@ -121,6 +121,8 @@ draws_alloc (gsize n_counts,
   draws->log_whole = n_whole > 0 ? g_new (double, n_whole) : NULL;
   draws->n_draws = n_draws;
   draws->log_ratio = n_draws > 0 ? g_new (double, n_counts * n_draws) : NULL;
+  draws->log_lowest = n_draws > 0 ? g_new (double, n_counts) : NULL;
+  draws->log_highest = n_draws > 0 ? g_new (double, n_counts) : NULL;
   return draws;
 }
 
@@ -133,7 +135,25 @@ sp_throughput_draws_free (SpThroughputDraws *draws)
   g_free (draws->log_central);
   g_free (draws->log_whole);
   g_free (draws->log_ratio);
+  g_free (draws->log_lowest);
+  g_free (draws->log_highest);
   g_free (draws);
+}
+
+void
+sp_throughput_draws_find_ends (SpThroughputDraws *draws)
+{
+  for (gsize c = 0; c < draws->n_counts && draws->n_draws > 0; c++)
+    {
+      const double *column = &draws->log_ratio[c * draws->n_draws];
+
+      draws->log_lowest[c] = draws->log_highest[c] = column[0];
+      for (gsize d = 1; d < draws->n_draws; d++)
+        {
+          draws->log_lowest[c] = MIN (draws->log_lowest[c], column[d]);
+          draws->log_highest[c] = MAX (draws->log_highest[c], column[d]);
+        }
+    }
 }
 
 #define N_KNOTS (2 * SP_N_LEVELS + 1)
@@ -238,6 +258,7 @@ sp_throughput_draws_new (const SpThroughputRow *rows,
     }
   for (gsize i = 0; i < n_whole; i++)
     draws->log_whole[i] = log (whole[i]);
+  sp_throughput_draws_find_ends (draws);
   return draws;
 }
 
@@ -286,6 +307,7 @@ sp_throughput_draws_new_from_curves (const double *counts,
       for (gsize d = 0; d < n_draws; d++)
         draws->log_ratio[c * n_draws + d] = log (curves[d * n_counts + c]) - draws->log_central[c];
     }
+  sp_throughput_draws_find_ends (draws);
   return draws;
 }
 
@@ -375,7 +397,7 @@ sp_throughput_draws_share (const SpThroughputDraws *draws,
                            double                   wanted)
 {
   double weight, needed;
-  gsize low;
+  gsize low, high;
   gsize enough = 0;
   const double *at, *next;
 
@@ -383,9 +405,14 @@ sp_throughput_draws_share (const SpThroughputDraws *draws,
   g_return_val_if_fail (draws->n_draws > 0, 0.0);
 
   low = place (draws, devices, &weight);
+  high = weight > 0.0 ? low + 1 : low;
   needed = log (wanted) - log_central (draws, devices, low, weight);
+  if (needed > MAX (draws->log_highest[low], draws->log_highest[high]))
+    return 0.0;
+  if (needed < MIN (draws->log_lowest[low], draws->log_lowest[high]))
+    return 1.0;
   at = &draws->log_ratio[low * draws->n_draws];
-  next = weight > 0.0 ? at + draws->n_draws : at;
+  next = &draws->log_ratio[high * draws->n_draws];
   for (gsize d = 0; d < draws->n_draws; d++)
     enough += at[d] + weight * (next[d] - at[d]) >= needed;
   return (double) enough / (double) draws->n_draws;

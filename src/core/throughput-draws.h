@@ -43,6 +43,8 @@ typedef struct
   double *log_whole;   /* the central curve at these */
   gsize n_draws;       /* 0 when the uncertainty is unknown */
   double *log_ratio;   /* draw d at grid count c, over the central curve: [c * n_draws + d] */
+  double *log_lowest;  /* the least and the largest of these at each grid count */
+  double *log_highest;
 } SpThroughputDraws;
 
 /**
@@ -103,6 +105,9 @@ SpThroughputDraws *sp_throughput_draws_new_from_curves (const double *counts,
                                                         GError      **error);
 
 void               sp_throughput_draws_free (SpThroughputDraws *draws);
+
+/* For who changes the ratios of draws of his own: brings their ends up to date. */
+void               sp_throughput_draws_find_ends (SpThroughputDraws *draws);
 
 /* @devices: a whole number within the grid's ends. Returns: units per second. */
 double sp_throughput_draws_central (const SpThroughputDraws *draws,
