@@ -177,6 +177,39 @@ static const SpSentence messages[SP_N_MESSAGES] = {
                "The network between servers was not measured: run on two servers to learn it."),
     .places = { { 0, SP_AS_COUNT } } },
 
+  [SP_MESSAGE_EXPERIMENT_NEGATIVE] = {
+    .text = N_("Switching “%1$s” off made the step longer. The runs differ in something else: repeat them with equal settings."),
+    .places = { { 0, SP_AS_PART } } },
+  [SP_MESSAGE_EXPERIMENTS_CONTRADICT] = {
+    .text = N_("With both switched off %1$s went away, but %2$s in the single experiments. "
+               "Both cannot be true: repeat the experiments."),
+    .places = { { 0, SP_AS_SECONDS }, { 1, SP_AS_SECONDS } } },
+  [SP_MESSAGE_EXPERIMENTS_EXCEED_STEP] = {
+    .text = N_("The measured parts take %1$s together, the step only %2$s. Check that all were measured at the same settings."),
+    .places = { { 0, SP_AS_SECONDS }, { 1, SP_AS_SECONDS } } },
+  [SP_MESSAGE_EXPERIMENTS_HIDE_EACH_OTHER] = {
+    .text = N_("With both switched off %1$s went away, but only %2$s in the single experiments: the waits hide each other. "
+               "Removing one alone will gain less than its own length."),
+    .places = { { 0, SP_AS_SECONDS }, { 1, SP_AS_SECONDS } } },
+  [SP_MESSAGE_EXPERIMENT_BOTH_WANTED] = {
+    .text = N_("%1$s of the step are unexplained, %2$s of it. Waits may hide each other: "
+               "measure once with the exchange off and input from memory at the same time."),
+    .places = { { 0, SP_AS_SECONDS }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_WAIT_NOT_SEPARATED] = {
+    .text = N_("%1$s, %2$s of the step, are exchange and waiting for the slowest together. "
+               "The times of the replicas would separate them."),
+    .places = { { 0, SP_AS_SECONDS }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_DEVICE_UNDERUSED] = {
+    .text = N_("One device alone is used to %1$s, less than the %2$s to expect. "
+               "Speed up the single device first: more devices multiply what one does."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_LOADER_TOO_SLOW] = {
+    .text = N_("The input pipeline of a server gives %1$s and its devices take %2$s: it holds the step back, or is about to."),
+    .places = { { 0, SP_AS_RATE }, { 1, SP_AS_RATE } } },
+  [SP_MESSAGE_LARGER_BATCH_PAYS] = {
+    .text = N_("With a micro-batch of %2$s a unit takes %1$s less time. Use it if memory and quality allow."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_NUMBER } } },
+
   [SP_MESSAGE_DEADLINE_IMPOSSIBLE] = {
     .text = N_("No allowed count meets the deadline of %1$s. The fastest, %3$s devices, takes %2$s."),
     .places = { { 0, SP_AS_HOURS }, { 1, SP_AS_HOURS }, { 2, SP_AS_COUNT } } },
@@ -505,6 +538,16 @@ static const struct
   { SP_CORE_ERROR_CALIBRATION_NOTHING_FREE, { .text = N_("Nothing is left unknown, so there is nothing to learn.") } },
   { SP_CORE_ERROR_CALIBRATION_FAILED, {
     .text = N_("The model could not be fitted to the measured steps. Check their values and units.") } },
+
+  { SP_CORE_ERROR_EXPERIMENT_STEP, { .text = N_("The step time of the job itself is missing or out of its range.") } },
+  { SP_CORE_ERROR_EXPERIMENT_NO_EXCHANGE, { .text = N_("The step time with the exchange off is out of its range.") } },
+  { SP_CORE_ERROR_EXPERIMENT_FROM_MEMORY, { .text = N_("The step time with input from memory is out of its range.") } },
+  { SP_CORE_ERROR_EXPERIMENT_BOTH_OFF, { .text = N_("The step time with both off is out of its range.") } },
+  { SP_CORE_ERROR_EXPERIMENT_LARGER_BATCH, {
+    .text = N_("The step with a larger batch needs a time above 0 and a micro-batch above the job's own.") } },
+  { SP_CORE_ERROR_EXPERIMENT_ONE_DEVICE, { .text = N_("A time of one device alone is out of its range.") } },
+  { SP_CORE_ERROR_EXPERIMENT_LOADER, { .text = N_("The rate of the input pipeline must be above 0.") } },
+  { SP_CORE_ERROR_EXPERIMENT_UTILISATION, { .text = N_("The utilisation must be from 0%% to 100%%.") } },
 
   { SP_CORE_ERROR_DRAWS, { .text = N_("The forecast has a throughput or a count that cannot be used.") } },
   { SP_CORE_ERROR_WORK, { .text = N_("The total work must be above 0.") } },

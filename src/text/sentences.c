@@ -8,6 +8,7 @@
 
 #include "core/calibrate.h"
 #include "core/estimate.h"
+#include "core/step.h"
 #include "text/fill.h"
 #include "text/sentence-tables.h"
 #include "text/units.h"
@@ -42,13 +43,25 @@ static const char *const unknowns[SP_N_UNKNOWNS] = {
   [SP_UNKNOWN_INPUT_RATE] = N_("input rate of a server"),
 };
 
-static const char *
-unknown_words (double   value,
-               gboolean english)
-{
-  gsize i = value >= 0.0 && value < SP_N_UNKNOWNS ? (gsize) value : 0;
+/* Translators: the parts of a training step; each stands in quotation marks within a sentence. */
+static const char *const parts[SP_N_PARTS + 1] = {
+  [SP_PART_COMPUTE] = N_("compute"),
+  [SP_PART_OVERHEAD] = N_("overhead"),
+  [SP_PART_STRAGGLERS] = N_("waiting for the slowest"),
+  [SP_PART_COMMUNICATION] = N_("exchange"),
+  [SP_PART_INPUT] = N_("waiting for input"),
+  [SP_N_PARTS] = N_("exchange and waiting for the slowest"),
+};
 
-  return english ? unknowns[i] : g_dgettext (GETTEXT_PACKAGE, unknowns[i]);
+static char *
+write_word (const char *const *words,
+            gsize              n_words,
+            double             value,
+            gboolean           english)
+{
+  gsize i = value >= 0.0 && value < (double) n_words ? (gsize) value : 0;
+
+  return g_strdup (english ? words[i] : g_dgettext (GETTEXT_PACKAGE, words[i]));
 }
 
 static char *
@@ -83,7 +96,9 @@ write_value (double           value,
     case SP_AS_ROW:
       return sp_number_format_exact (locale, value + 1.0);
     case SP_AS_UNKNOWN:
-      return g_strdup (unknown_words (value, wording->english));
+      return write_word (unknowns, G_N_ELEMENTS (unknowns), value, wording->english);
+    case SP_AS_PART:
+      return write_word (parts, G_N_ELEMENTS (parts), value, wording->english);
     case SP_AS_CORE_ERROR:
       return sp_sentence_core_code ((SpCoreError) (int) value, wording);
     case SP_AS_NONE:
