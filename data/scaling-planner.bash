@@ -9,9 +9,10 @@ _scaling_planner ()
 
   case $before in
     --kind) words='throughput efficiency speedup help' ;;
+    --example) words='worked-example blank help' ;;
     --x-axis | --y-axis) words='linear log2 log10' ;;
     --unit) words='samples tokens images sequences' ;;
-    --devices | --throughput | --efficiency | --actual | --size | --scale | --scenario | --example) return ;;
+    --devices | --throughput | --efficiency | --actual | --size | --scale | --scenario | --curve) return ;;
     -o | --output) ;;
     *)
       if [ "$COMP_CWORD" -eq 1 ]; then
@@ -19,8 +20,8 @@ _scaling_planner ()
       elif [[ $word == -* ]]; then
         case $verb in
           estimate) words='--devices --throughput --efficiency --actual --unit --json --help' ;;
-          evaluate) words='--scenario --json --help' ;;
-          chart) words='--kind --output --size --scale --dark --x-axis --y-axis --scenario --help' ;;
+          evaluate) words='--scenario --curve --json --help' ;;
+          chart) words='--kind --output --size --scale --dark --x-axis --y-axis --scenario --curve --help' ;;
           new) words='--example --output --force --help' ;;
           validate) words='--help' ;;
         esac

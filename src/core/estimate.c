@@ -97,7 +97,8 @@ sp_estimate (const SpEstimateInput *input,
     return sp_refuse (error, SP_CORE_ERROR_OVERFLOW, "result", e.ideal);
 
   e.lost = e.ideal - e.actual;
-  e.devices_worth_lost = e.devices * (1.0 - e.efficiency);
+  /* d (1 - E), without the rounding of 1 - E: 12,800 of 2,000 each are 6.4 devices. */
+  e.devices_worth_lost = e.lost / e.per_device_throughput;
   e.has_average_return = e.devices > 1.0;
   if (e.has_average_return)
     e.average_return = (e.speedup - 1.0) / (e.devices - 1.0);

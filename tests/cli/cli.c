@@ -1,0 +1,770 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Runs the program as a script would: exit statuses, the one line on stderr,
+ * the keys of its JSON, files that are no projects, and equal bytes in every
+ * locale. It gets no display, no session bus and no home. */
+/* alarm() and truncate() are POSIX, prctl() is Linux's. */
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define SECONDS_MAX 30
+
+/* ---- Running ---- */
+
+typedef struct
+{
+  int status; /* exit status; -1 when a signal ended it, such as our alarm */
+  char *out;
+  gsize out_length;
+  char *err;
+} Run;
+
+static void
+run_clear (Run *run)
+{
+  g_clear_pointer (&run->out, g_free);
+  g_clear_pointer (&run->err, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+/* The folder of this test case: the working directory of what runs. */
+static char *folder;
+
+/* After fork(): a run that hangs ends, and root may not read or write what the modes forbid. */
+static void
+prepare_child (gpointer data)
+{
+  enum { DAC_OVERRIDE = 1, DAC_READ_SEARCH = 2 };
+
+  alarm (SECONDS_MAX);
+  prctl (PR_CAPBSET_DROP, DAC_OVERRIDE, 0, 0, 0);
+  prctl (PR_CAPBSET_DROP, DAC_READ_SEARCH, 0, 0, 0);
+}
+
+static char **
+environment (const char *locale)
+{
+  static const char *const kept[] = { "LOCPATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "G_DEBUG", "PATH" };
+  char **env = g_environ_setenv (NULL, "LC_ALL", locale, TRUE);
+
+  env = g_environ_setenv (env, "LANGUAGE", "de", TRUE);
+  env = g_environ_setenv (env, "HOME", "/nonexistent", TRUE);
+  env = g_environ_setenv (env, "DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent", TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
+    if (g_getenv (kept[i]) != NULL)
+      env = g_environ_setenv (env, kept[i], g_getenv (kept[i]), TRUE);
+  return env;
+}
+
+static void
+run_in (Run               *run,
+        const char        *locale,
+        const char *const *arguments)
+{
+  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
+  g_auto (GStrv) env = environment (locale);
+  g_autoptr (GError) error = NULL;
+  int status;
+
+  g_ptr_array_add (argv, (gpointer) g_getenv ("SP_PROGRAM"));
+  for (gsize i = 0; arguments[i] != NULL; i++)
+    g_ptr_array_add (argv, (gpointer) arguments[i]);
+  g_ptr_array_add (argv, NULL);
+  memset (run, 0, sizeof *run);
+  g_spawn_sync (folder, (char **) argv->pdata, env, G_SPAWN_DEFAULT, prepare_child, NULL, &run->out, &run->err, &status, &error);
+  g_assert_no_error (error);
+  run->status = WIFEXITED (status) ? WEXITSTATUS (status) : -1;
+  run->out_length = strlen (run->out);
+}
+
+#define RUN(run, ...) run_in (run, "C.UTF-8", (const char *const[]) { __VA_ARGS__, NULL })
+
+/* One line that names the program and no more. */
+static void
+assert_one_line (const char *err)
+{
+  g_assert_true (g_str_has_prefix (err, "scaling-planner: "));
+  g_assert_true (g_utf8_validate (err, -1, NULL));
+  g_assert_cmpuint (strlen (err), >, strlen ("scaling-planner: \n"));
+  g_assert_true (strchr (err, '\n') == err + strlen (err) - 1);
+}
+
+static void
+assert_refused (const Run  *run,
+                int         status,
+                const char *part)
+{
+  if (run->status != status || strstr (run->err, part) == NULL)
+    g_error ("exit status %d, not %d; stderr without “%s”: %s", run->status, status, part, run->err);
+  assert_one_line (run->err);
+  g_assert_cmpstr (run->out, ==, "");
+}
+
+static void
+assert_ok (const Run *run)
+{
+  g_assert_cmpstr (run->err, ==, "");
+  g_assert_cmpint (run->status, ==, 0);
+}
+
+static char *
+in_folder (const char *name)
+{
+  return g_build_filename (folder, name, NULL);
+}
+
+static void
+write_file (const char *name,
+            const char *text,
+            gssize      length)
+{
+  g_autofree char *path = in_folder (name);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, text, length, &error);
+  g_assert_no_error (error);
+}
+
+static char *
+read_file (const char *name,
+           gsize      *length)
+{
+  g_autofree char *path = in_folder (name);
+  g_autoptr (GError) error = NULL;
+  char *text;
+
+  g_file_get_contents (path, &text, length, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      if (g_file_test (child, G_FILE_TEST_IS_DIR) && !g_file_test (child, G_FILE_TEST_IS_SYMLINK))
+        remove_tree (child);
+      else
+        g_remove (child);
+    }
+  g_rmdir (path);
+}
+
+static void
+set_up (gpointer      *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  folder = g_dir_make_tmp ("scaling-planner-XXXXXX", &error);
+  g_assert_no_error (error);
+}
+
+static void
+tear_down (gpointer      *fixture,
+           gconstpointer  data)
+{
+  remove_tree (folder);
+  g_clear_pointer (&folder, g_free);
+}
+
+/* ---- estimate ---- */
+
+static JsonObject *
+parse (JsonParser *parser,
+       const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  json_parser_load_from_data (parser, text, -1, &error);
+  g_assert_no_error (error);
+  return json_node_get_object (json_parser_get_root (parser));
+}
+
+#define ESTIMATE_MAX 12
+
+/* By hand: 64 * 2,000 * 0.9 = 115,200; 200,000 / (2,000 * 0.85) = 117.6 -> 118 deliver 200,600; 6x on 8 is 0.75. */
+static const struct
+{
+  const char *arguments[ESTIMATE_MAX];
+  const char *solved;
+  double devices;
+  double per_device_throughput;
+  double efficiency;
+  double ideal;
+  double actual;
+  double speedup;
+  double lost;
+  double devices_worth_lost;
+  double requested_actual; /* 0: the key is absent */
+} estimates[] = {
+  { { "--devices", "64", "--throughput", "2000", "--efficiency", "90%" }, "actual",
+    64, 2000, 0.9, 128000, 115200, 57.6, 12800, 6.4, 0 },
+  { { "--devices=64", "--throughput=2k", "--efficiency=0.9" }, "actual",
+    64, 2000, 0.9, 128000, 115200, 57.6, 12800, 6.4, 0 },
+  { { "--actual", "200000", "--throughput", "2000", "--efficiency", "85%" }, "devices",
+    118, 2000, 0.85, 236000, 200600, 100.3, 35400, 17.7, 200000 },
+  { { "--devices", "8", "--throughput", "100", "--actual", "600" }, "efficiency",
+    8, 100, 0.75, 800, 600, 6, 200, 2, 0 },
+  { { "--devices", "4", "--efficiency", "50 %", "--actual", "1000 samples/s" }, "per_device_throughput",
+    4, 500, 0.5, 2000, 1000, 2, 1000, 2, 0 },
+  { { "--devices", "2", "--throughput", "10", "--efficiency", "1.25" }, "actual",
+    2, 10, 1.25, 20, 25, 2.5, -5, -0.5, 0 },
+};
+
+static void
+assert_member (JsonObject *object,
+               const char *key,
+               double      expected)
+{
+  g_assert_true (json_object_has_member (object, key));
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, key), expected, 1e-9 * (1.0 + ABS (expected)));
+}
+
+static void
+test_estimate (gpointer      *fixture,
+               gconstpointer  data)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (estimates); i++)
+    {
+      g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
+      g_autoptr (JsonParser) parser = json_parser_new ();
+      g_auto (Run) run = { 0 };
+      JsonObject *o;
+
+      g_ptr_array_add (arguments, (gpointer) "estimate");
+      g_ptr_array_add (arguments, (gpointer) "--json");
+      for (gsize k = 0; estimates[i].arguments[k] != NULL; k++)
+        g_ptr_array_add (arguments, (gpointer) estimates[i].arguments[k]);
+      g_ptr_array_add (arguments, NULL);
+      run_in (&run, "C.UTF-8", (const char *const *) arguments->pdata);
+      assert_ok (&run);
+      o = parse (parser, run.out);
+      assert_member (o, "devices", estimates[i].devices);
+      assert_member (o, "per_device_throughput", estimates[i].per_device_throughput);
+      assert_member (o, "efficiency", estimates[i].efficiency);
+      assert_member (o, "ideal", estimates[i].ideal);
+      assert_member (o, "actual", estimates[i].actual);
+      assert_member (o, "speedup", estimates[i].speedup);
+      assert_member (o, "lost", estimates[i].lost);
+      assert_member (o, "devices_worth_lost", estimates[i].devices_worth_lost);
+      g_assert_true (json_object_has_member (o, "average_return"));
+      g_assert_cmpstr (json_object_get_string_member (o, "unit"), ==, "samples");
+      g_assert_cmpstr (json_object_get_string_member (o, "solved"), ==, estimates[i].solved);
+      g_assert_cmpint (json_object_has_member (o, "requested_actual"), ==, estimates[i].requested_actual > 0);
+      if (estimates[i].requested_actual > 0)
+        assert_member (o, "requested_actual", estimates[i].requested_actual);
+    }
+}
+
+static void
+assert_contains (const char *text,
+                 const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("no “%s” in:\n%s", part, text);
+}
+
+static void
+test_estimate_text (gpointer      *fixture,
+                    gconstpointer  data)
+{
+  g_auto (Run) worked = { 0 };
+  g_auto (Run) rounded = { 0 };
+  g_auto (Run) above = { 0 };
+
+  RUN (&worked, "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "90%");
+  assert_ok (&worked);
+  assert_contains (worked.out, "115200\u00a0samples/s");
+  assert_contains (worked.out, "128000\u00a0samples/s");
+  assert_contains (worked.out, "57.6\n");
+  assert_contains (worked.out, "12800\u00a0samples/s, worth 6.4 devices");
+  RUN (&rounded, "estimate", "--actual", "200000", "--throughput", "2000", "--efficiency", "85%", "--unit", "tokens");
+  assert_ok (&rounded);
+  assert_contains (rounded.out, "Note: The count was rounded up to 118");
+  assert_contains (rounded.out, "tokens/s");
+  RUN (&above, "estimate", "--devices", "2", "--throughput", "10", "--efficiency", "125%");
+  assert_ok (&above);
+  assert_contains (above.out, "Warning: An efficiency of 125% is above 100%.");
+}
+
+/* ---- Wrong usage ---- */
+
+static const struct
+{
+  const char *arguments[ESTIMATE_MAX];
+  const char *part;
+} wrong_usages[] = {
+  { { "--bogus" }, "There is no option --bogus" },
+  { { "estimat" }, "“estimate” is near" },
+  { { "estimate" }, "Give three of" },
+  { { "estimate", "--devices", "64", "--throughput", "2000" }, "Give three of" },
+  { { "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "0.9", "--actual", "5" }, "Give three of" },
+  { { "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "90" }, "For 90% type 90% or 0.9." },
+  { { "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "0" }, "--efficiency" },
+  { { "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "-90%" }, "--efficiency" },
+  { { "estimate", "--devices", "0", "--throughput", "2000", "--efficiency", "90%" }, "whole number from 1 to 10000000" },
+  { { "estimate", "--devices", "6.5", "--throughput", "2000", "--efficiency", "90%" }, "whole number from 1 to 10000000" },
+  { { "estimate", "--devices", "1e8", "--throughput", "2000", "--efficiency", "90%" }, "whole number from 1 to 10000000" },
+  { { "estimate", "--devices", "-4", "--throughput", "2000", "--efficiency", "90%" }, "--devices" },
+  { { "estimate", "--devices", "abc", "--throughput", "2000", "--efficiency", "90%" }, "“abc” is not a number" },
+  { { "estimate", "--devices", "", "--throughput", "2000", "--efficiency", "90%" }, "Type a number." },
+  { { "estimate", "--devices", "\xff", "--throughput", "2000", "--efficiency", "90%" }, "not a number" },
+  { { "estimate", "--devices", "64", "--throughput", "2,000", "--efficiency", "90%" }, "can be read as 2000 or as 2" },
+  { { "estimate", "--devices", "64", "--throughput", "1e999", "--efficiency", "90%" }, "too large" },
+  { { "estimate", "--devices", "64", "--throughput", "nan", "--efficiency", "90%" }, "“nan” is not a number" },
+  { { "estimate", "--devices", "64", "--throughput", "5 apples/s", "--efficiency", "90%" }, "“apples/s” is not known" },
+  { { "estimate", "--devices" }, "--devices needs a value" },
+  { { "estimate", "--devices", "64", "--devices", "65" }, "--devices is given twice" },
+  { { "estimate", "--device", "64" }, "--devices is near" },
+  { { "estimate", "--json=yes" }, "--json takes no value" },
+  { { "estimate", "64" }, "“64” is no option" },
+  { { "estimate", "--unit", "samples/s", "--devices", "1", "--throughput", "1", "--efficiency", "1" }, "--unit" },
+  { { "estimate", "--unit", "\xff", "--devices", "1", "--throughput", "1", "--efficiency", "1" }, "--unit" },
+  { { "evaluate" }, "Name one project file" },
+  { { "evaluate", "a", "b" }, "Name one project file" },
+  { { "new" }, "-o FILE" },
+  { { "new", "x" }, "“x” is no option" },
+  { { "new", "--example", "blnk", "-o", "x" }, "“blank” is near" },
+  { { "validate" }, "Name the project files" },
+  { { "validate", "--json5" }, "There is no option --json5" },
+  { { "validate", "-x" }, "There is no option -x" },
+};
+
+static void
+test_wrong_usage (gpointer      *fixture,
+                  gconstpointer  data)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (wrong_usages); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_in (&run, "C.UTF-8", wrong_usages[i].arguments);
+      assert_refused (&run, 2, wrong_usages[i].part);
+    }
+}
+
+static void
+test_failures (gpointer      *fixture,
+               gconstpointer  data)
+{
+  g_auto (Run) many = { 0 };
+  g_auto (Run) large = { 0 };
+
+  RUN (&many, "estimate", "--actual", "1e15", "--throughput", "1", "--efficiency", "1");
+  assert_refused (&many, 1, "More than 10,000,000 devices");
+  RUN (&large, "estimate", "--devices", "1", "--throughput", "1e18", "--actual", "1e-310");
+  assert_refused (&large, 1, "too large or too small");
+}
+
+/* ---- Help ---- */
+
+/* Every option of the help is in the manual and the completion. */
+static void
+assert_documented (const char *help)
+{
+  g_autofree char *man_path = g_build_filename (g_getenv ("SP_SOURCE_ROOT"), "data", "scaling-planner.1", NULL);
+  g_autofree char *completion_path = g_build_filename (g_getenv ("SP_SOURCE_ROOT"), "data", "scaling-planner.bash", NULL);
+  g_autofree char *man = NULL;
+  g_autofree char *completion = NULL;
+  g_autoptr (GRegex) option = g_regex_new ("^  .{0,5} --([a-z-]+)", G_REGEX_MULTILINE, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  g_assert_true (g_file_get_contents (man_path, &man, NULL, NULL));
+  g_assert_true (g_file_get_contents (completion_path, &completion, NULL, NULL));
+  for (g_regex_match (option, help, 0, &match); g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      g_autofree char *name = g_match_info_fetch (match, 1);
+      g_auto (GStrv) parts = g_strsplit (name, "-", -1);
+      g_autofree char *escaped = g_strjoinv ("\\-", parts);
+      g_autofree char *in_man = g_strconcat ("\\-\\-", escaped, NULL);
+      g_autofree char *in_completion = g_strconcat ("--", name, NULL);
+
+      if (strcmp (name, "help") != 0)
+        assert_contains (man, in_man);
+      assert_contains (completion, in_completion);
+    }
+}
+
+static void
+test_help (gpointer      *fixture,
+           gconstpointer  data)
+{
+  static const char *const verbs[] = { "estimate", "evaluate", "new", "validate" };
+  g_auto (Run) whole = { 0 };
+  g_auto (Run) version = { 0 };
+
+  RUN (&whole, "--help");
+  assert_ok (&whole);
+  for (gsize i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      g_auto (Run) help = { 0 };
+      g_auto (Run) short_help = { 0 };
+
+      assert_contains (whole.out, verbs[i]);
+      RUN (&help, verbs[i], "--help");
+      assert_ok (&help);
+      g_assert_true (g_str_has_prefix (help.out, "Usage: scaling-planner "));
+      assert_documented (help.out);
+      RUN (&short_help, verbs[i], "-h");
+      assert_ok (&short_help);
+      g_assert_cmpstr (short_help.out, ==, help.out);
+    }
+  RUN (&version, "--version");
+  assert_ok (&version);
+  g_assert_true (g_str_has_prefix (version.out, "Scaling Planner "));
+}
+
+/* ---- Projects ---- */
+
+static void
+make_project (const char *name)
+{
+  g_auto (Run) run = { 0 };
+
+  RUN (&run, "new", "-o", name);
+  assert_ok (&run);
+  g_assert_cmpstr (run.out, ==, "");
+}
+
+static void
+test_new (gpointer      *fixture,
+          gconstpointer  data)
+{
+  g_auto (Run) again = { 0 };
+  g_auto (Run) forced = { 0 };
+  g_auto (Run) blank = { 0 };
+  g_auto (Run) list = { 0 };
+  g_auto (Run) nowhere = { 0 };
+  g_auto (Run) on_folder = { 0 };
+  g_autofree char *kept = NULL;
+  g_autofree char *written = NULL;
+
+  make_project ("a.scaling.json");
+  write_file ("b.scaling.json", "mine", -1);
+  RUN (&again, "new", "-o", "b.scaling.json");
+  assert_refused (&again, 1, "--force");
+  kept = read_file ("b.scaling.json", NULL);
+  g_assert_cmpstr (kept, ==, "mine");
+  RUN (&forced, "new", "--force", "-o", "b.scaling.json");
+  assert_ok (&forced);
+  written = read_file ("b.scaling.json", NULL);
+  assert_contains (written, "\"format\": \"scaling-planner\"");
+  RUN (&blank, "new", "--example", "blank", "-o", "c.scaling.json");
+  assert_ok (&blank);
+  RUN (&list, "new", "--example", "help");
+  assert_ok (&list);
+  assert_contains (list.out, "worked-example");
+  RUN (&nowhere, "new", "-o", "no/such/folder.scaling.json");
+  assert_refused (&nowhere, 1, "folder.scaling.json");
+  RUN (&on_folder, "new", "--force", "-o", ".");
+  g_assert_cmpint (on_folder.status, ==, 1);
+  assert_one_line (on_folder.err);
+}
+
+/* A folder that may not be written to, also for root: see prepare_child(). */
+static void
+test_unwritable (gpointer      *fixture,
+                 gconstpointer  data)
+{
+  g_auto (Run) new_file = { 0 };
+  g_autofree char *locked = in_folder ("locked");
+  g_autofree char *inside = in_folder ("locked/old.svg");
+
+  make_project ("a.scaling.json");
+  g_assert_cmpint (g_mkdir (locked, 0700), ==, 0);
+  write_file ("locked/old.svg", "old", -1);
+  g_assert_cmpint (g_chmod (inside, 0400), ==, 0);
+  g_assert_cmpint (g_chmod (locked, 0500), ==, 0);
+  RUN (&new_file, "new", "-o", "locked/a.scaling.json");
+  assert_refused (&new_file, 1, "a.scaling.json");
+  g_assert_cmpint (g_chmod (locked, 0700), ==, 0);
+}
+
+static void
+test_evaluate (gpointer      *fixture,
+               gconstpointer  data)
+{
+  g_auto (Run) json = { 0 };
+  g_auto (Run) text = { 0 };
+  g_auto (Run) by_name = { 0 };
+  g_auto (Run) by_id = { 0 };
+  g_auto (Run) unknown = { 0 };
+  g_auto (Run) no_curve = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *root;
+  JsonObject *scenario;
+  const char *id;
+
+  make_project ("a.scaling.json");
+  RUN (&json, "evaluate", "a.scaling.json", "--json");
+  assert_ok (&json);
+  root = parse (parser, json.out);
+  g_assert_true (json_object_has_member (root, "format"));
+  g_assert_true (json_object_has_member (root, "version"));
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "scenarios")), ==, 1);
+  scenario = json_array_get_object_element (json_object_get_array_member (root, "scenarios"), 0);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (scenario, "messages")), ==, 0);
+  assert_member (json_object_get_object_member (scenario, "estimate"), "actual", 115200);
+  id = json_object_get_string_member (scenario, "id");
+
+  RUN (&by_name, "evaluate", "--json", "--scenario", json_object_get_string_member (scenario, "name"), "a.scaling.json");
+  assert_ok (&by_name);
+  g_assert_cmpstr (by_name.out, ==, json.out);
+  RUN (&by_id, "evaluate", "--json", "--scenario", id, "--", "a.scaling.json");
+  assert_ok (&by_id);
+  g_assert_cmpstr (by_id.out, ==, json.out);
+  RUN (&text, "evaluate", "a.scaling.json");
+  assert_ok (&text);
+  assert_contains (text.out, "115200\u00a0samples/s");
+  RUN (&unknown, "evaluate", "a.scaling.json", "--scenario", "nobody");
+  assert_refused (&unknown, 1, "There is no scenario “nobody”");
+  RUN (&no_curve, "evaluate", "a.scaling.json", "--curve", "nothing");
+  assert_refused (&no_curve, 1, "no curve “nothing”");
+}
+
+/* What is missing is said with its place, and the program still succeeds: the project is valid. */
+static void
+test_evaluate_blank (gpointer      *fixture,
+                     gconstpointer  data)
+{
+  g_auto (Run) made = { 0 };
+  g_auto (Run) json = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *scenario;
+  JsonObject *message;
+
+  RUN (&made, "new", "--example", "blank", "-o", "a.scaling.json");
+  assert_ok (&made);
+  RUN (&json, "evaluate", "a.scaling.json", "--json");
+  assert_ok (&json);
+  scenario = json_array_get_object_element (json_object_get_array_member (parse (parser, json.out), "scenarios"), 0);
+  g_assert_false (json_object_has_member (scenario, "estimate"));
+  message = json_array_get_object_element (json_object_get_array_member (scenario, "messages"), 0);
+  g_assert_cmpstr (json_object_get_string_member (message, "code"), ==, "input-missing");
+  g_assert_cmpstr (json_object_get_string_member (message, "severity"), ==, "info");
+  g_assert_cmpstr (json_object_get_string_member (message, "path"), ==, "/scenarios/0/goal/devices");
+  g_assert_true (g_str_has_prefix (json_object_get_string_member (message, "text"), "This value is needed"));
+}
+
+static void
+test_validate (gpointer      *fixture,
+               gconstpointer  data)
+{
+  g_auto (Run) both = { 0 };
+  g_auto (Run) one_bad = { 0 };
+  g_auto (Run) strange = { 0 };
+
+  make_project ("a.scaling.json");
+  make_project ("b.scaling.json");
+  RUN (&both, "validate", "a.scaling.json", "b.scaling.json");
+  assert_ok (&both);
+  g_assert_cmpstr (both.out, ==, "a.scaling.json: valid\nb.scaling.json: valid\n");
+  RUN (&one_bad, "validate", "a.scaling.json", "missing", "b.scaling.json");
+  g_assert_cmpint (one_bad.status, ==, 1);
+  assert_one_line (one_bad.err);
+  g_assert_cmpstr (one_bad.out, ==, both.out);
+  make_project ("\xff.scaling.json");
+  RUN (&strange, "validate", "\xff.scaling.json");
+  assert_ok (&strange);
+  g_assert_true (g_utf8_validate (strange.out, -1, NULL));
+}
+
+/* ---- Files that are no projects ---- */
+
+static void
+assert_bad (const char *name,
+            const char *part)
+{
+  static const char *const verbs[] = { "validate", "evaluate" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      RUN (&run, verbs[i], name);
+      assert_refused (&run, 1, part);
+      assert_contains (run.err, name);
+    }
+}
+
+static void
+assert_bad_text (const char *text,
+                 gssize      length,
+                 const char *part)
+{
+  write_file ("bad.scaling.json", text, length);
+  assert_bad ("bad.scaling.json", part);
+}
+
+#define WITH_GOAL(goal) \
+  "{\"format\": \"scaling-planner\", \"version\": 1, \"scenarios\": [{\"id\": \"a\", \"goal\": " goal "}]}"
+
+static void
+test_bad_texts (gpointer      *fixture,
+                gconstpointer  data)
+{
+  g_autofree char *deep = g_strnfill (100000, '[');
+  g_autofree char *whole = NULL;
+
+  make_project ("a.scaling.json");
+  whole = read_file ("a.scaling.json", NULL);
+  assert_bad_text ("", 0, "bad.scaling.json");
+  assert_bad_text ("hello", -1, "bad.scaling.json");
+  assert_bad_text ("\xff\xfe{}", -1, "bad.scaling.json");
+  assert_bad_text ("{}\0{}", 5, "bad.scaling.json");
+  assert_bad_text ("{}", -1, "bad.scaling.json");
+  assert_bad_text ("[]", -1, "bad.scaling.json");
+  assert_bad_text (deep, -1, "bad.scaling.json");
+  for (gsize length = 1; length + 2 < strlen (whole); length += strlen (whole) / 7)
+    assert_bad_text (whole, (gssize) length, "bad.scaling.json");
+  assert_bad_text (WITH_GOAL ("{\"devices\": NaN}"), -1, "bad.scaling.json");
+  assert_bad_text (WITH_GOAL ("{\"devices\": 1e999}"), -1, "bad.scaling.json");
+  assert_bad_text (WITH_GOAL ("{\"devices\": 0}"), -1, "/scenarios/0/goal/devices");
+  assert_bad_text (WITH_GOAL ("{\"devices\": \"64\"}"), -1, "/scenarios/0/goal/devices");
+  assert_bad_text (WITH_GOAL ("{\"devices\": 1, \"devices\": 2}"), -1, "devices");
+  assert_bad_text (WITH_GOAL ("7"), -1, "/scenarios/0/goal");
+}
+
+static void
+test_bad_files (gpointer      *fixture,
+                gconstpointer  data)
+{
+  g_autofree char *fifo = in_folder ("fifo");
+  g_autofree char *sub_folder = in_folder ("folder");
+  g_autofree char *secret = in_folder ("secret");
+  g_autofree char *huge = in_folder ("huge");
+
+  g_assert_cmpint (mkfifo (fifo, 0600), ==, 0);
+  g_assert_cmpint (g_mkdir (sub_folder, 0700), ==, 0);
+  write_file ("secret", "{}", -1);
+  g_assert_cmpint (g_chmod (secret, 0), ==, 0);
+  write_file ("huge", "{", -1);
+  g_assert_cmpint (truncate (huge, 300 * 1024 * 1024), ==, 0);
+  assert_bad ("fifo", "file");
+  assert_bad ("folder", "folder");
+  assert_bad ("secret", "secret");
+  assert_bad ("huge", "huge");
+  assert_bad ("missing", "missing");
+}
+
+/* ---- Everywhere the same ---- */
+
+static void
+assert_same_in_german (const char *const *arguments)
+{
+  g_auto (Run) english = { 0 };
+  g_auto (Run) german = { 0 };
+
+  run_in (&english, "C.UTF-8", arguments);
+  run_in (&german, "de_DE.UTF-8", arguments);
+  g_assert_cmpint (english.status, ==, german.status);
+  g_assert_cmpstr (english.out, ==, german.out);
+  g_assert_cmpstr (english.err, ==, german.err);
+}
+
+#define SAME(...) assert_same_in_german ((const char *const[]) { __VA_ARGS__, NULL })
+
+static void
+test_german (gpointer      *fixture,
+             gconstpointer  data)
+{
+  g_auto (Run) project = { 0 };
+  g_autofree char *english_project = NULL;
+  g_autofree char *german_project = NULL;
+
+  make_project ("a.scaling.json");
+  SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "90.5%");
+  SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "0.905", "--json");
+  SAME ("estimate", "--devices", "64", "--throughput", "2.000,5", "--efficiency", "90");
+  SAME ("estimate", "--actual", "1e15", "--throughput", "1", "--efficiency", "1");
+  SAME ("evaluate", "a.scaling.json");
+  SAME ("evaluate", "a.scaling.json", "--json");
+  SAME ("evaluate", "missing");
+  SAME ("validate", ".");
+  SAME ("new", "--example", "help");
+  SAME ("--help");
+
+  run_in (&project, "de_DE.UTF-8", (const char *const[]) { "new", "-o", "b.scaling.json", NULL });
+  assert_ok (&project);
+  english_project = read_file ("a.scaling.json", NULL);
+  german_project = read_file ("b.scaling.json", NULL);
+  g_assert_cmpstr (english_project, ==, german_project);
+}
+
+/* Output that does not arrive is no success. */
+static void
+test_full_disk (gpointer      *fixture,
+                gconstpointer  data)
+{
+  int full = g_open ("/dev/full", O_WRONLY, 0);
+  g_auto (GStrv) env = environment ("C.UTF-8");
+  g_autofree char *err = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *const argv[] = { g_getenv ("SP_PROGRAM"), "--help", NULL };
+  g_autoptr (GIOChannel) channel = NULL;
+  GPid pid;
+  int err_fd;
+  int status;
+
+  g_assert_cmpint (full, >=, 0);
+  g_spawn_async_with_pipes_and_fds (folder, argv, (const char *const *) env, G_SPAWN_DO_NOT_REAP_CHILD, prepare_child, NULL,
+                                    -1, full, -1, NULL, NULL, 0, &pid, NULL, NULL, &err_fd, &error);
+  g_assert_no_error (error);
+  channel = g_io_channel_unix_new (err_fd);
+  g_io_channel_set_close_on_unref (channel, TRUE);
+  g_io_channel_read_to_end (channel, &err, NULL, &error);
+  g_assert_no_error (error);
+  while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
+    ;
+  g_spawn_close_pid (pid);
+  close (full);
+  g_assert_true (WIFEXITED (status));
+  g_assert_cmpint (WEXITSTATUS (status), ==, 1);
+  assert_one_line (err);
+}
+
+static void
+add (const char *path,
+     void      (*test) (gpointer *, gconstpointer))
+{
+  g_test_add (path, gpointer, NULL, set_up, test, tear_down);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  add ("/cli/estimate", test_estimate);
+  add ("/cli/estimate-text", test_estimate_text);
+  add ("/cli/wrong-usage", test_wrong_usage);
+  add ("/cli/failures", test_failures);
+  add ("/cli/help", test_help);
+  add ("/cli/new", test_new);
+  add ("/cli/unwritable", test_unwritable);
+  add ("/cli/evaluate", test_evaluate);
+  add ("/cli/evaluate-blank", test_evaluate_blank);
+  add ("/cli/validate", test_validate);
+  add ("/cli/bad-texts", test_bad_texts);
+  add ("/cli/bad-files", test_bad_files);
+  add ("/cli/german", test_german);
+  add ("/cli/full-disk", test_full_disk);
+  return g_test_run ();
+}
