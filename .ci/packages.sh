@@ -28,6 +28,7 @@ fonts-dejavu-core       file /usr/share/fonts/*
 packages_to_test='
 python3                 command python3
 python3-gi              typelib Gio 2.0
+python3-jsonschema      file /usr/lib/python3/dist-packages/jsonschema/__init__.py
 gir1.2-atspi-2.0        typelib Atspi 2.0
 at-spi2-core            file /usr/share/dbus-1/services/org.a11y.Bus.service
 dbus                    command dbus-run-session
