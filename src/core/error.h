@@ -91,6 +91,10 @@ typedef enum
   SP_CORE_ERROR_EXPERIMENT_ONE_DEVICE,
   SP_CORE_ERROR_EXPERIMENT_LOADER,
   SP_CORE_ERROR_EXPERIMENT_UTILISATION, /* not from 0 to 1 */
+
+  /* levers.h */
+  SP_CORE_ERROR_LEVER,              /* a lever's value is outside its range */
+  SP_CORE_ERROR_LEVER_TARGET,       /* a target throughput that isn't above 0 */
   /* throughput-draws.h, calendar.h, price.h, economics.h */
   SP_CORE_ERROR_DRAWS = 400,     /* a throughput, interval or count out of range or order */
   SP_CORE_ERROR_WORK,            /* not finite or not above 0 */

@@ -14,6 +14,17 @@
 #define UNDERUSED 0.8
 #define FALL_THAT_PAYS 0.1     /* of the time per sample */
 
+static const char *const kind_names[SP_N_EXPERIMENTS] = {
+  "no-exchange", "from-memory", "both-off", "replica-times", "one-device-batches", "larger-batch", "loader-alone",
+  "one-device-first", "profile", "collective-table", "more-counts", "second-server", "time-to-target", "memory"
+};
+
+const char *
+sp_experiment_kind_name (SpExperimentKind kind)
+{
+  return kind < SP_N_EXPERIMENTS ? kind_names[kind] : NULL;
+}
+
 void
 sp_experiments_init (SpExperiments *experiments)
 {

@@ -22,6 +22,29 @@
 
 G_BEGIN_DECLS
 
+/* Runs that tell something, by what they tell: the worksheet's rows. */
+typedef enum
+{
+  SP_EXPERIMENT_NO_EXCHANGE,       /* exchange and straggler wait */
+  SP_EXPERIMENT_FROM_MEMORY,       /* input wait */
+  SP_EXPERIMENT_BOTH_OFF,          /* waits that hide behind each other */
+  SP_EXPERIMENT_REPLICA_TIMES,     /* straggler wait, and which replica */
+  SP_EXPERIMENT_ONE_DEVICE_BATCHES,/* compute per unit and overhead */
+  SP_EXPERIMENT_LARGER_BATCH,      /* whether more work per step amortises */
+  SP_EXPERIMENT_LOADER_ALONE,      /* the input's rate */
+  SP_EXPERIMENT_ONE_DEVICE_FIRST,  /* what one device loses already */
+  SP_EXPERIMENT_PROFILE,           /* gaps, long collectives, waits */
+  SP_EXPERIMENT_COLLECTIVE_TABLE,  /* what the links deliver */
+  SP_EXPERIMENT_MORE_COUNTS,       /* the curve at 1, 2, 4, 8, ... */
+  SP_EXPERIMENT_SECOND_SERVER,     /* one count across servers */
+  SP_EXPERIMENT_TIME_TO_TARGET,    /* whether a larger batch still pays */
+  SP_EXPERIMENT_MEMORY,            /* the largest micro-batch that fits */
+  SP_N_EXPERIMENTS
+} SpExperimentKind;
+
+/* "no-exchange", "from-memory" and so on */
+const char *sp_experiment_kind_name (SpExperimentKind kind);
+
 typedef struct
 {
   gboolean is_given;

@@ -58,6 +58,7 @@ sp_step_input_init (SpStepInput *input)
     .input_rate = 1.0,
     .shared_input_rate = 1.0,
     .slow_factor = 1.0,
+    .straggler_share = 1.0,
     .max_micro_batch = 1.0,
     .device_memory_bytes = 80e9,
     .optimizer_bytes = 12.0,
@@ -145,6 +146,7 @@ check_waits (const SpStepInput *in,
     RULE (!in->has_shared_input_rate || sp_is_positive (in->shared_input_rate), SHARED_INPUT_RATE, shared_input_rate),
     RULE (in->scatter >= 0.0 && in->scatter <= SP_SCATTER_MAX, SCATTER, scatter),
     RULE (in->slow_factor >= 1.0 && in->slow_factor <= SP_SLOW_FACTOR_MAX, SLOW_FACTOR, slow_factor),
+    RULE (share (in->straggler_share), SCATTER, straggler_share),
     RULE (!in->has_max_micro_batch || sp_is_positive (in->max_micro_batch), MAX_MICRO_BATCH, max_micro_batch),
     RULE (!in->has_memory || sp_is_positive (in->device_memory_bytes), DEVICE_MEMORY, device_memory_bytes),
     RULE (!in->has_memory || sp_is_not_negative (in->optimizer_bytes), DEVICE_MEMORY, optimizer_bytes),
@@ -383,10 +385,10 @@ straggler_wait (const SpStepInput *in,
   double scatter = in->scatter / sqrt (in->exchange_every);
 
   if (in->profile != NULL)
-    return own * sp_replica_profile_wait (in->profile, s->replicas);
+    return own * in->straggler_share * sp_replica_profile_wait (in->profile, s->replicas);
   if (!in->scatter_is_correlated && s->accumulation > 1.0)
     scatter *= sqrt ((s->accumulation - 1.0) * micro_step * micro_step + last * last) / own;
-  return own * sp_straggler_wait (in->scatter_shape, scatter, in->slow_factor, s->replicas);
+  return own * in->straggler_share * sp_straggler_wait (in->scatter_shape, scatter, in->slow_factor, s->replicas);
 }
 
 static double

@@ -133,7 +133,8 @@ typedef struct
   SpScatterShape scatter_shape;   /* NORMAL */
   gboolean scatter_is_correlated; /* FALSE. TRUE: does not average over micro-steps */
   double slow_factor;             /* of one slow device; 1 */
-  const SpReplicaProfile *profile;/* (nullable): measured times replace the three above */
+  const SpReplicaProfile *profile;/* (nullable): measured times replace the four above */
+  double straggler_share;         /* of the wait that is left after something was done, 0 to 1; 1 */
 
   /* memory */
   gboolean has_max_micro_batch;
