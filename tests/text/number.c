@@ -367,6 +367,7 @@ static const QuantityCase quantity_cases[] = {
   { PLAIN (TIME), "1 d 4 h 30 min 15 s", OK, 102615 },
   { PLAIN (TIME), "20 min 3 h", SP_TEXT_ERROR_NOT_A_NUMBER },
   { PLAIN (TIME), "3 h 90 min", SP_TEXT_ERROR_NOT_A_NUMBER },
+  { PLAIN (TIME), "3 h 0.5 h", SP_TEXT_ERROR_NOT_A_NUMBER },
   { PLAIN (TIME), "3 h 20", SP_TEXT_ERROR_NOT_A_NUMBER },
   { PLAIN (TIME), "3 h -20 min", SP_TEXT_ERROR_NOT_A_NUMBER },
   { PLAIN (TIME), "1:30", SP_TEXT_ERROR_NOT_A_NUMBER },
