@@ -549,6 +549,9 @@ static const struct
   { SP_CORE_ERROR_EXPERIMENT_LOADER, { .text = N_("The rate of the input pipeline must be above 0.") } },
   { SP_CORE_ERROR_EXPERIMENT_UTILISATION, { .text = N_("The utilisation must be from 0%% to 100%%.") } },
 
+  { SP_CORE_ERROR_LEVER, { .text = N_("The value of a lever is out of its range.") } },
+  { SP_CORE_ERROR_LEVER_TARGET, { .text = N_("The throughput to reach must be above 0.") } },
+
   { SP_CORE_ERROR_DRAWS, { .text = N_("The forecast has a throughput or a count that cannot be used.") } },
   { SP_CORE_ERROR_WORK, { .text = N_("The total work must be above 0.") } },
   { SP_CORE_ERROR_COUNTS, { .text = N_("A device count is out of range or outside the forecast.") } },
