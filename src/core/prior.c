@@ -3,7 +3,8 @@
  *
  * Examples: of every curve, every prefix of two counts or more and every later
  * count. The examples of one curve weigh one together, and a source's curves
- * weigh less the more of them there are.
+ * weigh less the more of them there are. For the central value, examples with
+ * two slopes to read count more than those with one.
  *
  * Central value: weighted least absolute deviations (iteratively reweighted
  * least squares), each deviation relative to the size of the change at hand, so
@@ -28,6 +29,7 @@
 #define SOURCE_WEIGHT -0.3    /* power of a source's number of curves, for coefficients */
 #define QUANTILE_WEIGHT -0.2  /* the same, for scale and quantiles */
 #define OTHER_REGIME 0.15     /* weight of the other regimes' examples in a regime's quantiles */
+#define LONG_WEIGHT 3.0       /* of an example with three knots or more, for coefficients */
 #define LEAST_LOSS 0.002      /* per octave: throughput per device isn't expected to rise */
 #define SOFTNESS 0.5          /* below this many sizes a deviation counts by its square */
 #define CENTRAL_ROUNDS 30
@@ -35,15 +37,16 @@
 #define SCALE_ROUNDS 200
 #define LEAST_QUANTILE 0.05
 
-static const double along_start[SP_ALONG_TERMS] = { -0.006, 0.25, 0.0, -0.2, 0.45, 1.2, 0.3, 0.2 };
+static const double along_start[SP_ALONG_TERMS] = { -0.006, 0.25, 0.0, -0.2, 0.35, 1.2, 0.3, 0.2 };
 static const double across_start[SP_ACROSS_TERMS] = { -0.015, -0.02, 1.2, 1.0, 0.35, 0.4 };
-#define ALONG_PULL 0.1  /* to the starting values, against all examples' weight of 1 */
-#define ACROSS_PULL 1.5
+#define ALONG_PULL 0.3  /* to the starting values, against all examples' weight of 1 */
+#define ACROSS_PULL 3.0
 
 typedef struct
 {
   guint group;        /* of the source */
   SpRegime regime;
+  gboolean is_long;   /* three knots or more */
   double weight;      /* within its curve, later times its source's, for coefficients */
   double spread_weight; /* the same for scale and quantiles */
   double octaves;
@@ -134,6 +137,7 @@ make_example (const Curve            *curve,
   example.octaves = sp_shape_octaves (&shape, devices);
   example.change = log (curve->throughputs[target] / devices) - shape.last_log_rate;
   example.regime = crosses ? SP_REGIME_ACROSS : shape.n_knots == 2 ? SP_REGIME_SHORT : SP_REGIME_LONG;
+  example.is_long = shape.n_knots > 2;
   example.size = 0.02 * sqrt (example.octaves) + (crosses ? 0.06 : 0.0) +
                  0.5 * example.octaves * MIN (0.5 * fabs (shape.last_slope) + 0.5 * fabs (shape.whole_slope), 0.6);
   sp_shape_along (&shape, example.octaves, example.along);
@@ -195,7 +199,7 @@ weigh_by_source (Lessons *lessons)
       Example *example = &g_array_index (lessons->examples, Example, i);
 
       example->spread_weight = example->weight * group_weight (lessons, example->group, QUANTILE_WEIGHT);
-      example->weight *= group_weight (lessons, example->group, SOURCE_WEIGHT);
+      example->weight *= group_weight (lessons, example->group, SOURCE_WEIGHT) * (example->is_long ? LONG_WEIGHT : 1.0);
     }
   for (guint i = 0; i < lessons->pairs->len; i++)
     {
