@@ -95,6 +95,11 @@ typedef enum
   /* levers.h */
   SP_CORE_ERROR_LEVER,              /* a lever's value is outside its range */
   SP_CORE_ERROR_LEVER_TARGET,       /* a target throughput that isn't above 0 */
+
+  /* diagnosis.h */
+  SP_CORE_ERROR_DIAGNOSIS_POINTS,   /* a curve that doesn't rise in devices, or has a value that can't be */
+  SP_CORE_ERROR_DIAGNOSIS_THRESHOLD,/* not from 0 to 1, or the warning above the binding one */
+  SP_CORE_ERROR_DIAGNOSIS_RATIO,    /* of loader, rates or times: not finite or not above 0 */
   /* throughput-draws.h, calendar.h, price.h, economics.h */
   SP_CORE_ERROR_DRAWS = 400,     /* a throughput, interval or count out of range or order */
   SP_CORE_ERROR_WORK,            /* not finite or not above 0 */

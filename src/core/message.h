@@ -254,6 +254,36 @@ typedef enum
   X (LOADER_TOO_SLOW, "loader-too-slow", WARNING)                             \
   /* experiments: [0] share by which the time of a unit falls; [1] the larger micro-batch */\
   X (LARGER_BATCH_PAYS, "larger-batch-pays", INFO)                            \
+  /* diagnosis: [0] SpSymptom that was ticked */                              \
+  X (EVIDENCE_TICKED, "evidence-ticked", INFO)                                \
+  /* diagnosis: [0] from devices in one server; [1] to more; [2] share of per-device throughput lost */\
+  X (EVIDENCE_DROP_AT_SERVER, "evidence-drop-at-server", INFO)                \
+  /* diagnosis: likewise from one rack */                                     \
+  X (EVIDENCE_DROP_AT_RACK, "evidence-drop-at-rack", INFO)                    \
+  /* diagnosis: likewise inside one server */                                 \
+  X (EVIDENCE_DROP_INSIDE, "evidence-drop-inside", INFO)                      \
+  /* diagnosis: [0] from devices; [1] to devices; [2] share of per-device throughput lost at each doubling */\
+  X (EVIDENCE_STEADY_LOSS, "evidence-steady-loss", INFO)                      \
+  /* diagnosis: [0] share of the step that the exchange takes */              \
+  X (EVIDENCE_EXCHANGE_MEASURED, "evidence-exchange-measured", INFO)          \
+  /* diagnosis: likewise by the model */                                      \
+  X (EVIDENCE_EXCHANGE_MODELLED, "evidence-exchange-modelled", INFO)          \
+  /* diagnosis: [0] share of the step that waits for input */                 \
+  X (EVIDENCE_INPUT_MEASURED, "evidence-input-measured", INFO)                \
+  /* diagnosis: likewise by the model */                                      \
+  X (EVIDENCE_INPUT_MODELLED, "evidence-input-modelled", INFO)                \
+  /* diagnosis: [0] share of the step that waits for the slowest replica */   \
+  X (EVIDENCE_WAIT_MEASURED, "evidence-wait-measured", INFO)                  \
+  /* diagnosis: likewise by the model */                                      \
+  X (EVIDENCE_WAIT_MODELLED, "evidence-wait-modelled", INFO)                  \
+  /* diagnosis: [0] the loader's rate over what the devices consume */        \
+  X (EVIDENCE_LOADER, "evidence-loader", INFO)                                \
+  /* diagnosis: [0] coefficient of variation among replicas; [1] share of the step that waits */\
+  X (EVIDENCE_SCATTER, "evidence-scatter", INFO)                              \
+  /* diagnosis: [0] index of the slowest replica; [1] how many times slower; [2] in this share of the steps */\
+  X (EVIDENCE_ONE_BEHIND, "evidence-one-behind", INFO)                        \
+  /* diagnosis: [0] times the throughput; [1] times the time to target */     \
+  X (EVIDENCE_NO_SOONER, "evidence-no-sooner", INFO)                          \
   /* (add further messages above this line) */
 
 typedef enum
