@@ -84,6 +84,10 @@ typedef enum
   X (TABLE_ROWS_DROPPED, "table-rows-dropped", INFO)                          \
   /* collective: [0] bytes; [1] more bytes that were measured in clearly less time */\
   X (TABLE_FALLING, "table-falling", WARNING)                                 \
+  /* plan: [0] the count, [1] the largest measured one, within reach of it */   \
+  X (FORECAST_ABOVE, "forecast-above", INFO)                                  \
+  /* plan: the curve's unit is another than the job's */                       \
+  X (CURVE_UNIT_DIFFERS, "curve-unit-differs", WARNING)                       \
   /* plan: a value that a result needs is not there; the path says which */    \
   X (INPUT_MISSING, "input-missing", INFO)                                    \
   /* plan: [0] the SpCoreError a value was refused with; the path says which */ \

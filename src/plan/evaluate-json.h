@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* {format, version, scenarios: [{id, name, estimate, messages}]}; a section
- * that could not be computed is absent.
+/* {format, version, scenarios: [{id, name, estimate, curves, messages}]}; a
+ * section that could not be computed is absent, messages are those of all of it.
  * @scenario_id: (nullable): only that scenario
  * Returns: (transfer full): an object */
 JsonNode *sp_results_to_json           (const SpResults *results,
@@ -20,5 +20,11 @@ JsonNode *sp_results_to_json           (const SpResults *results,
 /* Returns: (transfer full): the estimate's object, as `estimate --json` prints
  * it; NULL when there is none */
 JsonNode *sp_scenario_estimate_to_json (const SpScenarioResults *results);
+
+/* What `predict --json` prints: {at: [..], knee, messages}, the counts being
+ * those that the curve was evaluated for; the paths of messages begin at the curve.
+ * Returns: (transfer full): an object */
+JsonNode *sp_curve_prediction_to_json  (const SpCurveResults *results,
+                                        const char           *unit);
 
 G_END_DECLS

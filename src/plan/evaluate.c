@@ -4,6 +4,7 @@
 #include "plan/evaluator.h"
 
 #include "core/error.h"
+#include "plan/curve-evaluate.h"
 
 /* The input a refusal of core/estimate.h is about. */
 static SpField
@@ -38,7 +39,7 @@ add_message (SpScenarioResults *results,
              SpField            field,
              const SpMessage   *message)
 {
-  sp_scenario_results_add (results, field < SP_N_FIELDS ? sp_field_path (field) : g_strdup (""), message);
+  sp_path_messages_add (results->messages, field < SP_N_FIELDS ? sp_field_path (field) : g_strdup (""), message);
 }
 
 /* Returns: FALSE when one is missing, which @results then say */
@@ -100,28 +101,112 @@ evaluate_estimate (SpScenarioResults *results)
                &(SpMessage) { .code = SP_MESSAGE_INPUT_REFUSED, .values = { results->estimate_error->code } });
 }
 
-/* Returns: scenario -> its results in @previous */
-static GHashTable *
-index_of (const SpResults *previous)
+/* --- reuse --- */
+
+/* Earlier results, by the scenario and by the curve they are of; the newest of
+ * a curve that several scenarios share. */
+typedef struct
 {
-  GHashTable *known = g_hash_table_new (NULL, NULL);
+  GHashTable *scenarios;
+  GHashTable *curves;
+} Known;
+
+static Known
+known_from (const SpResults *previous)
+{
+  Known known = { g_hash_table_new (NULL, NULL), g_hash_table_new (NULL, NULL) };
 
   for (guint i = 0; previous != NULL && i < previous->scenarios->len; i++)
     {
       const SpScenarioResults *results = g_ptr_array_index (previous->scenarios, i);
 
-      g_hash_table_insert (known, (gpointer) results->scenario, (gpointer) results);
+      g_hash_table_insert (known.scenarios, (gpointer) results->scenario, (gpointer) results);
+      for (guint j = 0; j < results->curves->len; j++)
+        {
+          const SpCurveResults *curve = g_ptr_array_index (results->curves, j);
+
+          g_hash_table_insert (known.curves, (gpointer) curve->curve, (gpointer) curve);
+        }
     }
   return known;
 }
 
-static SpScenarioResults *
-evaluate_scenario (const SpScenario *scenario)
+static void
+known_clear (Known *known)
 {
-  SpScenarioResults *results = sp_scenario_results_new (scenario);
+  g_hash_table_unref (known->scenarios);
+  g_hash_table_unref (known->curves);
+}
 
+/* --- curves --- */
+
+/* The count in question: what was solved for, or else what was entered. */
+static gboolean
+count_in_question (const SpScenarioResults *results,
+                   double                  *devices)
+{
+  if (!results->has_estimate)
+    return sp_scenario_number (results->scenario, SP_FIELD_DEVICES, devices);
+  *devices = results->estimate.devices;
+  return TRUE;
+}
+
+static gboolean
+evaluate_curves (SpScenarioResults *results,
+                 const Known       *known,
+                 SpCancel          *cancel,
+                 GError           **error)
+{
+  double target = 0.0;
+  guint n_targets = count_in_question (results, &target) ? 1 : 0;
+
+  for (guint i = 0; i < sp_scenario_n_curves (results->scenario); i++)
+    {
+      const SpCurve *curve = sp_scenario_curve (results->scenario, i);
+      const SpCurveResults *old = g_hash_table_lookup (known->curves, curve);
+      g_autoptr (SpCurveInputs) inputs = sp_curve_inputs_new (results->scenario, curve, &target, n_targets);
+      SpCurveResults *evaluated;
+
+      if (old != NULL && sp_curve_results_match (old, curve, inputs))
+        evaluated = sp_curve_results_ref (old);
+      else
+        evaluated = sp_curve_results_new (curve, g_steal_pointer (&inputs), cancel, error);
+      if (evaluated == NULL)
+        return FALSE;
+      g_ptr_array_add (results->curves, evaluated);
+    }
+  return TRUE;
+}
+
+SpCurveResults *
+sp_evaluate_curve (const SpScenario *scenario,
+                   const SpCurve    *curve,
+                   const double     *targets,
+                   guint             n_targets,
+                   SpCancel         *cancel,
+                   GError          **error)
+{
+  return sp_curve_results_new (curve, sp_curve_inputs_new (scenario, curve, targets, n_targets), cancel, error);
+}
+
+/* --- all of it --- */
+
+static SpScenarioResults *
+evaluate_scenario (const SpScenario *scenario,
+                   const Known      *known,
+                   SpCancel         *cancel,
+                   GError          **error)
+{
+  const SpScenarioResults *unchanged = g_hash_table_lookup (known->scenarios, scenario);
+  g_autoptr (SpScenarioResults) results = NULL;
+
+  if (unchanged != NULL)
+    return sp_scenario_results_ref (unchanged);
+  results = sp_scenario_results_new (scenario);
   evaluate_estimate (results);
-  return results;
+  if (!evaluate_curves (results, known, cancel, error))
+    return NULL;
+  return g_steal_pointer (&results);
 }
 
 SpResults *
@@ -131,9 +216,9 @@ sp_evaluate (const SpPlan    *plan,
              SpCancel        *cancel,
              GError         **error)
 {
-  g_autoptr (GHashTable) known = index_of (previous);
   g_autoptr (SpResults) results = g_new0 (SpResults, 1);
   guint n_scenarios = sp_plan_n_scenarios (plan);
+  Known known = known_from (previous);
 
   g_atomic_ref_count_init (&results->refs);
   results->plan = sp_plan_ref (plan);
@@ -141,14 +226,15 @@ sp_evaluate (const SpPlan    *plan,
   results->scenarios = g_ptr_array_new_with_free_func ((GDestroyNotify) sp_scenario_results_unref);
   for (guint i = 0; i < n_scenarios; i++)
     {
-      const SpScenario *scenario = sp_plan_scenario (plan, i);
-      const SpScenarioResults *unchanged = g_hash_table_lookup (known, scenario);
+      SpScenarioResults *scenario = NULL;
 
-      if (sp_cancel_check (cancel, error))
-        return NULL;
-      g_ptr_array_add (results->scenarios,
-                       unchanged != NULL ? sp_scenario_results_ref (unchanged) : evaluate_scenario (scenario));
+      if (!sp_cancel_check (cancel, error))
+        scenario = evaluate_scenario (sp_plan_scenario (plan, i), &known, cancel, error);
+      if (scenario == NULL)
+        break;
+      g_ptr_array_add (results->scenarios, scenario);
       sp_cancel_progress (cancel, (i + 1.0) / n_scenarios);
     }
-  return g_steal_pointer (&results);
+  known_clear (&known);
+  return results->scenarios->len == n_scenarios ? g_steal_pointer (&results) : NULL;
 }

@@ -26,6 +26,15 @@ SpResults *sp_evaluate (const SpPlan    *plan,
                         SpCancel        *cancel,
                         GError         **error);
 
+/* The same for one curve and counts of the caller's choice.
+ * Returns: (transfer full): NULL with SP_CORE_ERROR_CANCELLED */
+SpCurveResults *sp_evaluate_curve (const SpScenario *scenario,
+                                   const SpCurve    *curve,
+                                   const double     *targets,
+                                   guint             n_targets,
+                                   SpCancel         *cancel,
+                                   GError          **error);
+
 #define SP_TYPE_EVALUATOR (sp_evaluator_get_type ())
 G_DECLARE_FINAL_TYPE (SpEvaluator, sp_evaluator, SP, EVALUATOR, GObject)
 

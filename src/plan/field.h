@@ -58,9 +58,21 @@ typedef enum
      N_("Batch per device"), N_("Batch per Device"))                                             \
   X (ACCUMULATION, SCENARIO, "job", "accumulation", WHOLE (1, 1e9),                \
      N_("Accumulation steps"), N_("Accumulation Steps"))                                         \
+  X (TENSOR_PARALLEL, SCENARIO, "job", "tensor_parallel", WHOLE (1, 1e6),                         \
+     N_("Tensor parallelism"), N_("Tensor Parallelism"))                                         \
+  X (PIPELINE_PARALLEL, SCENARIO, "job", "pipeline_parallel", WHOLE (1, 1e6),                     \
+     N_("Pipeline stages"), N_("Pipeline Stages"))                                               \
+  X (CONTEXT_PARALLEL, SCENARIO, "job", "context_parallel", WHOLE (1, 1e6),                       \
+     N_("Context parallelism"), N_("Context Parallelism"))                                       \
+  X (FLOP_PER_UNIT, SCENARIO, "job", "flop_per_unit", ABOVE (FLOP, 0, SP_AMOUNT_MAX),             \
+     N_("FLOP per work unit"), N_("FLOP per Work Unit"))                                         \
                                                                                                  \
   X (DEVICES_PER_SERVER, SCENARIO, "cluster", "devices_per_server",                              \
      WHOLE (1, SP_DEVICES_MAX), N_("Devices per server"), N_("Devices per Server")) \
+  X (SERVERS_PER_RACK, SCENARIO, "cluster", "servers_per_rack", WHOLE (1, SP_DEVICES_MAX),         \
+     N_("Servers per rack"), N_("Servers per Rack"))                                             \
+  X (PEAK_FLOP_PER_SECOND, SCENARIO, "cluster", "peak_flop_per_second",                          \
+     ABOVE (FLOP_RATE, 0, SP_AMOUNT_MAX), N_("Peak of one device"), N_("Peak of One Device"))     \
                                                                                                  \
   X (SOLVE_FOR, SCENARIO, "goal", "solve_for",                                                   \
      CHOICE (SP_SOLVE_ACTUAL, "actual", "devices", "efficiency", "per_device_throughput"),       \
@@ -81,6 +93,7 @@ typedef enum
      N_("Budget"), N_("Budget"))                                                                 \
   X (CURRENCY, SCENARIO, "goal", "currency", TEXT (SP_TEXT_SHORT, "USD"),                         \
      N_("Currency"), N_("Currency"))                                                             \
+  X (CURVE_IN_USE, SCENARIO, "goal", "curve", TEXT (64, NULL), N_("Curve in use"), N_("Curve in Use")) \
                                                                                                  \
   X (CURVE_NAME, CURVE, NULL, "name", TEXT (SP_TEXT_SHORT, NULL),                                 \
      N_("Curve name"), N_("Curve Name"))                                                         \
@@ -90,6 +103,13 @@ typedef enum
      N_("Kind of scaling"), N_("Kind of Scaling"))                                               \
   X (CURVE_BASELINE, CURVE, NULL, "baseline_devices", WHOLE (1, SP_DEVICES_MAX),   \
      N_("Baseline devices"), N_("Baseline Devices"))                                             \
+  X (COMPARE_KIND, CURVE, "compare", "kind",                                                     \
+     CHOICE (0, "any", "image", "language", "recommendation", "speech", "diffusion", "other"),   \
+     N_("Published models"), N_("Published Models"))                                             \
+  X (COMPARE_LINK, CURVE, "compare", "link", CHOICE (0, "any", "nvlink", "pcie", "network", "unknown"), \
+     N_("Published links"), N_("Published Links"))                                               \
+  X (COMPARE_ACCELERATOR, CURVE, "compare", "accelerator", TEXT (SP_TEXT_SHORT, NULL),            \
+     N_("Published hardware"), N_("Published Hardware"))                                         \
   /* (end of the table) */
 
 /* The indices of "scaling". */

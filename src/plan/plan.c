@@ -594,6 +594,16 @@ sp_scenario_find_curve (const SpScenario *scenario,
   return NULL;
 }
 
+const SpCurve *
+sp_scenario_curve_in_use (const SpScenario *scenario)
+{
+  int index = curve_index (scenario, sp_scenario_text (scenario, SP_FIELD_CURVE_IN_USE));
+
+  if (scenario->curves->len == 0)
+    return NULL;
+  return sp_scenario_curve (scenario, (guint) MAX (index, 0));
+}
+
 static SpQuantity
 with_words (SpQuantity        quantity,
             const SpScenario *scenario,

@@ -110,6 +110,10 @@ SpQuantity        sp_scenario_column_quantity (const SpScenario *scenario,
                                                const SpCurve    *curve,
                                                SpColumn          column);
 
+/* The curve that forecasts, time and cost of the scenario rest on: the one
+ * chosen, or else the first. Returns: (nullable): NULL when there is none */
+const SpCurve    *sp_scenario_curve_in_use   (const SpScenario *scenario);
+
 const char       *sp_curve_id                (const SpCurve *curve);
 const char       *sp_curve_name              (const SpCurve *curve);
 const SpRow      *sp_curve_rows              (const SpCurve *curve,

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "plan/curve-evaluate.h"
 #include "plan/plan-private.h"
 
 G_DEFINE_BOXED_TYPE (SpResults, sp_results, sp_results_ref, sp_results_unref)
@@ -17,6 +18,45 @@ path_message_free (gpointer data)
   g_free (message);
 }
 
+GPtrArray *
+sp_path_messages_new (void)
+{
+  return g_ptr_array_new_with_free_func (path_message_free);
+}
+
+void
+sp_path_messages_add (GPtrArray       *messages,
+                      char            *path,
+                      const SpMessage *message)
+{
+  SpPathMessage *added = g_new0 (SpPathMessage, 1);
+
+  added->path = path;
+  added->message = *message;
+  g_ptr_array_add (messages, added);
+}
+
+SpCurveResults *
+sp_curve_results_ref (const SpCurveResults *results)
+{
+  SpCurveResults *mutable = (SpCurveResults *) results;
+
+  g_atomic_ref_count_inc (&mutable->refs);
+  return mutable;
+}
+
+void
+sp_curve_results_unref (SpCurveResults *results)
+{
+  if (!g_atomic_ref_count_dec (&results->refs))
+    return;
+  sp_curve_unref ((SpCurve *) results->curve);
+  sp_curve_inputs_free (results->inputs);
+  g_clear_pointer (&results->result, sp_curve_result_unref);
+  g_ptr_array_unref (results->messages);
+  g_free (results);
+}
+
 SpScenarioResults *
 sp_scenario_results_new (const SpScenario *scenario)
 {
@@ -25,7 +65,8 @@ sp_scenario_results_new (const SpScenario *scenario)
   g_atomic_ref_count_init (&results->refs);
   results->scenario = sp_scenario_ref (scenario);
   results->estimate_field = SP_N_FIELDS;
-  results->messages = g_ptr_array_new_with_free_func (path_message_free);
+  results->curves = g_ptr_array_new_with_free_func ((GDestroyNotify) sp_curve_results_unref);
+  results->messages = sp_path_messages_new ();
   return results;
 }
 
@@ -45,20 +86,29 @@ sp_scenario_results_unref (SpScenarioResults *results)
     return;
   sp_scenario_unref ((SpScenario *) results->scenario);
   g_clear_error (&results->estimate_error);
+  g_ptr_array_unref (results->curves);
   g_ptr_array_unref (results->messages);
   g_free (results);
 }
 
-void
-sp_scenario_results_add (SpScenarioResults *results,
-                         char              *path,
-                         const SpMessage   *message)
+const SpCurveResults *
+sp_scenario_results_find_curve (const SpScenarioResults *results,
+                                const SpCurve           *curve)
 {
-  SpPathMessage *added = g_new0 (SpPathMessage, 1);
+  for (guint i = 0; i < results->curves->len; i++)
+    {
+      const SpCurveResults *found = g_ptr_array_index (results->curves, i);
 
-  added->path = path;
-  added->message = *message;
-  g_ptr_array_add (results->messages, added);
+      if (found->curve == curve)
+        return found;
+    }
+  return NULL;
+}
+
+const SpCurveResults *
+sp_scenario_results_curve_in_use (const SpScenarioResults *results)
+{
+  return sp_scenario_results_find_curve (results, sp_scenario_curve_in_use (results->scenario));
 }
 
 SpResults *

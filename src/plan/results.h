@@ -7,6 +7,7 @@
 
 #include <glib-object.h>
 
+#include "core/curve-result.h"
 #include "core/estimate.h"
 #include "core/message.h"
 #include "plan/plan.h"
@@ -20,6 +21,16 @@ typedef struct
   SpMessage message;
 } SpPathMessage;
 
+/* One curve of a scenario. */
+typedef struct
+{
+  gatomicrefcount refs;       /* (private) */
+  const SpCurve *curve;       /* what these are the results of (owned) */
+  gpointer inputs;            /* (private): what else they depend on */
+  SpCurveResult *result;      /* never NULL */
+  GPtrArray *messages;        /* (element-type SpPathMessage): relative to the curve, "/rows/3/devices" */
+} SpCurveResults;
+
 typedef struct
 {
   gatomicrefcount refs;       /* (private) */
@@ -30,7 +41,8 @@ typedef struct
   GError *estimate_error;     /* (nullable): SP_PLAN_ERROR_MISSING or of SP_CORE_ERROR */
   SpField estimate_field;     /* the input that is missing or refused; SP_N_FIELDS for none */
 
-  GPtrArray *messages;        /* (element-type SpPathMessage) */
+  GPtrArray *curves;          /* (element-type SpCurveResults): in the scenario's order */
+  GPtrArray *messages;        /* (element-type SpPathMessage); those of curves stand with them */
 } SpScenarioResults;
 
 typedef struct
@@ -52,16 +64,27 @@ const SpScenarioResults *sp_results_find     (const SpResults *results,
 /* Returns: (transfer none): the results of the plan's active scenario */
 const SpScenarioResults *sp_results_active   (const SpResults *results);
 
+/* Returns: (transfer none) (nullable): the results of that curve */
+const SpCurveResults    *sp_scenario_results_find_curve (const SpScenarioResults *results,
+                                                         const SpCurve           *curve);
+/* The results of the curve that the scenario rests on; see sp_scenario_curve_in_use() */
+const SpCurveResults    *sp_scenario_results_curve_in_use (const SpScenarioResults *results);
+
+SpCurveResults          *sp_curve_results_ref   (const SpCurveResults *results);
+void                     sp_curve_results_unref (SpCurveResults       *results);
+
 /* For the evaluator. */
 SpScenarioResults       *sp_scenario_results_new   (const SpScenario *scenario);
 SpScenarioResults       *sp_scenario_results_ref   (const SpScenarioResults *results);
 void                     sp_scenario_results_unref (SpScenarioResults *results);
-/* @path: (transfer full) */
-void                     sp_scenario_results_add   (SpScenarioResults *results,
-                                                    char              *path,
-                                                    const SpMessage   *message);
+/* @messages: (element-type SpPathMessage); @path: (transfer full) */
+void                     sp_path_messages_add (GPtrArray       *messages,
+                                               char            *path,
+                                               const SpMessage *message);
+GPtrArray               *sp_path_messages_new (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpResults, sp_results_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpCurveResults, sp_curve_results_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpScenarioResults, sp_scenario_results_unref)
 
 G_END_DECLS

@@ -113,6 +113,11 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .text = N_("%1$s devices are %2$s times the largest measured count: few published curves reach that far beyond their "
                "measurements. Measure at a larger count."),
     .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_NUMBER } } },
+  [SP_MESSAGE_FORECAST_ABOVE] = {
+    .text = N_("%1$s devices are beyond the largest measured count, %2$s."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_CURVE_UNIT_DIFFERS] = {
+    .text = N_("This curve counts another unit of work than the job. Its throughput is not used for time and cost.") },
   [SP_MESSAGE_FORECAST_BELOW] = {
     .text = N_("%1$s is below the smallest measured count, %2$s. What was lost before that can't be seen."),
     .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },

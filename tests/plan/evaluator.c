@@ -97,6 +97,148 @@ test_reuse (void)
   g_assert_true (g_ptr_array_index (after->scenarios, 0) == (gpointer) sp_results_find (after, "scenario-2"));
 }
 
+/* A run of @devices at @throughput; 0 for what is not typed yet. */
+static SpRow
+row_of (double devices,
+        double throughput)
+{
+  SpRow row = SP_ROW_INIT;
+
+  if (devices > 0)
+    sp_row_set (&row, SP_COLUMN_DEVICES, devices);
+  if (throughput > 0)
+    sp_row_set (&row, SP_COLUMN_THROUGHPUT, throughput);
+  return row;
+}
+
+/* The worked example and two curves, the first exactly linear. */
+static SpPlan *
+measured_example (void)
+{
+  SpRow linear[] = { row_of (1, 100), row_of (2, 200), row_of (4, 400), row_of (8, 800) };
+  SpRow bent[] = { row_of (1, 100), row_of (2, 190), row_of (4, 330), row_of (8, 500) };
+  g_autoptr (SpPlan) plan = worked_example ();
+  g_autoptr (SpPlan) one = sp_plan_add_curve (plan, AT, "linear", linear, G_N_ELEMENTS (linear), NULL, NULL);
+
+  return sp_plan_add_curve (one, AT, "bent", bent, G_N_ELEMENTS (bent), NULL, NULL);
+}
+
+static const SpCurveResults *
+curve_at (const SpResults *results,
+          guint            index)
+{
+  return g_ptr_array_index (sp_results_active (results)->curves, index);
+}
+
+/* The count in question is the estimate's, 64. */
+static void
+test_curves (void)
+{
+  g_autoptr (SpPlan) plan = measured_example ();
+  g_autoptr (SpResults) results = sp_evaluate (plan, 0, NULL, NULL, NULL);
+  const SpCurveResult *linear = curve_at (results, 0)->result;
+
+  g_assert_cmpuint (sp_results_active (results)->curves->len, ==, 2);
+  g_assert_cmpuint (linear->curve->n_points, ==, 4);
+  g_assert_cmpfloat (linear->curve->points[3].efficiency, ==, 1.0);
+  g_assert_cmpuint (linear->n_targets, ==, 1);
+  g_assert_cmpfloat (linear->targets[0].forecast.devices, ==, 64);
+  g_assert_cmpfloat (linear->targets[0].laws[SP_LAW_CARRY_FORWARD], ==, 6400);
+  g_assert_true (sp_scenario_results_curve_in_use (sp_results_active (results)) == curve_at (results, 0));
+}
+
+static void
+test_curve_in_use (void)
+{
+  g_autoptr (SpPlan) plan = measured_example ();
+  g_autoptr (SpPlan) chosen = sp_plan_set_text (plan, AT, SP_FIELD_CURVE_IN_USE, "curve-2", NULL);
+  g_autoptr (SpPlan) gone = sp_plan_remove_curve (chosen, AT "/curve-2", NULL);
+
+  g_assert_cmpstr (sp_curve_id (sp_scenario_curve_in_use (sp_plan_active (chosen))), ==, "curve-2");
+  g_assert_cmpstr (sp_curve_id (sp_scenario_curve_in_use (sp_plan_active (gone))), ==, "curve-1");
+}
+
+/* A curve keeps its results as long as nothing they depend on changes. */
+static void
+test_curve_reuse (void)
+{
+  static const struct
+  {
+    const char *at;
+    SpField field;
+    double value;
+    gboolean keeps[2];
+  } edits[] = {
+    { AT, SP_FIELD_EFFICIENCY, 0.8, { TRUE, TRUE } },
+    { AT, SP_FIELD_DEVICES, 65, { FALSE, FALSE } },
+    { AT, SP_FIELD_DEVICES_PER_SERVER, 4, { FALSE, FALSE } },
+    { AT "/curve-2", SP_FIELD_CURVE_BASELINE, 2, { TRUE, FALSE } },
+  };
+  g_autoptr (SpPlan) plan = measured_example ();
+  g_autoptr (SpResults) before = sp_evaluate (plan, 0, NULL, NULL, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      g_autoptr (SpPlan) edited = sp_plan_set_number (plan, edits[i].at, edits[i].field, edits[i].value, NULL);
+      g_autoptr (SpResults) after = sp_evaluate (edited, 1, before, NULL, NULL);
+
+      for (guint j = 0; j < 2; j++)
+        g_assert_cmpint (curve_at (before, j) == curve_at (after, j), ==, edits[i].keeps[j]);
+    }
+}
+
+/* Lines where nothing is typed yet are nothing; a message finds its row behind them. */
+static void
+test_row_messages (void)
+{
+  SpRow rows[] = { row_of (0, 0), row_of (1, 100), row_of (0, 0), row_of (2, 0), row_of (4, 400) };
+  g_autoptr (SpPlan) plan = sp_plan_new ();
+  g_autoptr (SpPlan) measured = sp_plan_add_curve (plan, AT, NULL, rows, G_N_ELEMENTS (rows), NULL, NULL);
+  g_autoptr (SpResults) results = sp_evaluate (measured, 0, NULL, NULL, NULL);
+  const SpCurveResults *curve = curve_at (results, 0);
+  guint n_found = 0;
+
+  g_assert_cmpuint (curve->result->curve->n_points, ==, 2);
+  for (guint i = 0; i < curve->messages->len; i++)
+    {
+      const SpPathMessage *message = g_ptr_array_index (curve->messages, i);
+
+      if (message->message.code != SP_MESSAGE_RUN_NOT_MEASURED)
+        continue;
+      g_assert_cmpstr (message->path, ==, "/rows/3/throughput");
+      g_assert_cmpfloat (message->message.values[0], ==, 3);
+      n_found++;
+    }
+  g_assert_cmpuint (n_found, ==, 1);
+}
+
+static void
+test_curve_unit (void)
+{
+  g_autoptr (SpPlan) plan = measured_example ();
+  g_autoptr (SpPlan) other = sp_plan_set_text (plan, AT "/curve-1", SP_FIELD_CURVE_UNIT, "tokens", NULL);
+  g_autoptr (SpResults) results = sp_evaluate (other, 0, NULL, NULL, NULL);
+  GPtrArray *messages = curve_at (results, 0)->messages;
+  const SpPathMessage *last = g_ptr_array_index (messages, messages->len - 1);
+
+  g_assert_cmpint (last->message.code, ==, SP_MESSAGE_CURVE_UNIT_DIFFERS);
+  g_assert_cmpstr (last->path, ==, "/unit");
+}
+
+/* What others may be asked for besides the scenario's own count. */
+static void
+test_evaluate_curve (void)
+{
+  static const double targets[] = { 16, 128 };
+  g_autoptr (SpPlan) plan = measured_example ();
+  const SpScenario *scenario = sp_plan_active (plan);
+  g_autoptr (SpCurveResults) results =
+    sp_evaluate_curve (scenario, sp_scenario_curve (scenario, 1), targets, 2, NULL, NULL);
+
+  g_assert_cmpuint (results->result->n_targets, ==, 2);
+  g_assert_cmpfloat (results->result->targets[1].forecast.devices, ==, 128);
+}
+
 static void
 test_cancelled (void)
 {
@@ -230,6 +372,12 @@ main (int   argc,
   g_test_add_func ("/evaluator/refused", test_refused);
   g_test_add_func ("/evaluator/message-paths", test_message_paths);
   g_test_add_func ("/evaluator/reuse", test_reuse);
+  g_test_add_func ("/evaluator/curves", test_curves);
+  g_test_add_func ("/evaluator/curve-in-use", test_curve_in_use);
+  g_test_add_func ("/evaluator/curve-reuse", test_curve_reuse);
+  g_test_add_func ("/evaluator/row-messages", test_row_messages);
+  g_test_add_func ("/evaluator/curve-unit", test_curve_unit);
+  g_test_add_func ("/evaluator/evaluate-curve", test_evaluate_curve);
   g_test_add_func ("/evaluator/cancelled", test_cancelled);
   g_test_add_func ("/evaluator/worker", test_worker);
   g_test_add_func ("/evaluator/newest-wins", test_newest_wins);

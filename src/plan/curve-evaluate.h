@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The inputs of a measured curve gathered for core, and its results with the
+ * places their messages are about. Part of the evaluator. */
+#pragma once
+
+#include "plan/results.h"
+
+G_BEGIN_DECLS
+
+/* What the results of a curve depend on besides its rows. */
+typedef struct _SpCurveInputs SpCurveInputs;
+
+/* @targets: (array length=n_targets) (nullable): counts in question
+ * Returns: (transfer full) */
+SpCurveInputs  *sp_curve_inputs_new   (const SpScenario *scenario,
+                                       const SpCurve    *curve,
+                                       const double     *targets,
+                                       guint             n_targets);
+void            sp_curve_inputs_free  (SpCurveInputs    *inputs);
+
+/* Whether @results are those of @curve with these inputs. */
+gboolean        sp_curve_results_match (const SpCurveResults *results,
+                                        const SpCurve        *curve,
+                                        const SpCurveInputs  *inputs);
+
+/* @inputs: (transfer full)
+ * Returns: (transfer full): NULL with SP_CORE_ERROR_CANCELLED */
+SpCurveResults *sp_curve_results_new  (const SpCurve *curve,
+                                       SpCurveInputs *inputs,
+                                       SpCancel      *cancel,
+                                       GError       **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpCurveInputs, sp_curve_inputs_free)
+
+G_END_DECLS
