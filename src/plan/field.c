@@ -78,6 +78,24 @@ sp_quantity_contains (const SpQuantity *quantity,
 }
 
 char *
+sp_text_rule (const char *text,
+              gsize       longest)
+{
+  if (!g_utf8_validate (text, -1, NULL))
+    return g_strdup (_ ("must be text in UTF-8"));
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_iscntrl (g_utf8_get_char (p)) && *p != '\n' && *p != '\t')
+      return g_strdup (_ ("must not contain control characters"));
+  if ((gsize) g_utf8_strlen (text, -1) > longest)
+    {
+      g_autofree char *limit = sp_number_format_exact (sp_number_locale_user (), (double) longest);
+
+      return g_strdup_printf (_ ("must be at most %s characters long"), limit);
+    }
+  return NULL;
+}
+
+char *
 sp_quantity_rule (const SpQuantity *quantity)
 {
   const SpNumberLocale *locale = sp_number_locale_user ();

@@ -162,6 +162,11 @@ char              *sp_field_path  (SpField field);
 gboolean           sp_quantity_contains (const SpQuantity *quantity,
                                          double            value);
 
+/* @longest: in characters.
+ * Returns: (nullable) (transfer full): NULL for a good text, else the translated rule it breaks, "must ..." */
+char              *sp_text_rule         (const char       *text,
+                                         gsize             longest);
+
 /* Returns: (transfer full): the translated rule, "must be a whole number from 1 to 10,000,000" */
 char              *sp_quantity_rule     (const SpQuantity *quantity);
 

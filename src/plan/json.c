@@ -121,17 +121,17 @@ read_number (Reader           *reader,
 }
 
 static gboolean
-read_text (Reader            *reader,
-           JsonNode          *node,
-           const SpFieldInfo *info,
-           const char       **text)
+read_text (Reader      *reader,
+           JsonNode    *node,
+           gsize        longest,
+           const char **text)
 {
   g_autofree char *rule = NULL;
 
   if (!is_text (node))
     return fail (reader, SP_PLAN_ERROR_TYPE, _ ("must be text"));
   *text = json_node_get_string (node);
-  rule = sp_text_rule (info, *text);
+  rule = sp_text_rule (*text, longest);
   return rule == NULL || fail (reader, SP_PLAN_ERROR_RANGE, rule);
 }
 
@@ -183,7 +183,7 @@ read_value (Reader            *reader,
         return FALSE;
       break;
     case SP_TYPE_TEXT:
-      if (!read_text (reader, node, info, &text))
+      if (!read_text (reader, node, info->longest, &text))
         return FALSE;
       *value = *text != '\0' ? sp_value_new_text (text) : NULL;
       return TRUE;
@@ -283,7 +283,7 @@ read_about_entry (Reader     *reader,
 
       if (node != NULL && !JSON_NODE_HOLDS_NULL (node))
         {
-          if (!read_text (reader, node, &sp_short_text, &text))
+          if (!read_text (reader, node, SP_TEXT_SHORT, &text))
             return FALSE;
           *places[i] = *text != '\0' ? g_strdup (text) : NULL;
         }
@@ -404,7 +404,7 @@ read_row_text (Reader      *reader,
 {
   if (node == NULL || JSON_NODE_HOLDS_NULL (node))
     return TRUE;
-  return read_text (reader, node, &sp_short_text, text);
+  return read_text (reader, node, SP_TEXT_SHORT, text);
 }
 
 static gboolean

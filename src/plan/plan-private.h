@@ -101,12 +101,7 @@ void        sp_record_take_value (SpRecord *record,
 char       *sp_id_next           (const char *prefix,
                                   GHashTable *ids);
 
-/* The rules of ids and texts.
- * Returns: (nullable) (transfer full): what is wrong with it, "must ..." */
-extern const SpFieldInfo sp_short_text; /* of labels, notes and the like */
 gboolean    sp_id_is_valid       (const char *id);
-char       *sp_text_rule         (const SpFieldInfo *info,
-                                  const char        *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpScenario, sp_scenario_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpCurve, sp_curve_unref)

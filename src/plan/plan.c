@@ -656,32 +656,12 @@ sp_curve_rows (const SpCurve *curve,
 
 /* --- rules --- */
 
-const SpFieldInfo sp_short_text = { .type = SP_TYPE_TEXT, .longest = SP_TEXT_SHORT };
-
 gboolean
 sp_id_is_valid (const char *id)
 {
   gsize length = strspn (id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-");
 
   return length > 0 && length <= 64 && id[length] == '\0';
-}
-
-char *
-sp_text_rule (const SpFieldInfo *info,
-              const char        *text)
-{
-  if (!g_utf8_validate (text, -1, NULL))
-    return g_strdup (_ ("must be text in UTF-8"));
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    if (g_unichar_iscntrl (g_utf8_get_char (p)) && *p != '\n' && *p != '\t')
-      return g_strdup (_ ("must not contain control characters"));
-  if ((gsize) g_utf8_strlen (text, -1) > info->longest)
-    {
-      g_autofree char *longest = sp_number_format_exact (sp_number_locale_user (), (double) info->longest);
-
-      return g_strdup_printf (_ ("must be at most %s characters long"), longest);
-    }
-  return NULL;
 }
 
 char *
@@ -880,7 +860,7 @@ sp_plan_set_text (const SpPlan *plan,
 
   if (*text == '\0')
     return sp_plan_unset (plan, at, field, error);
-  rule = sp_text_rule (info, text);
+  rule = sp_text_rule (text, info->longest);
   if (rule != NULL)
     return refuse (field, rule, error);
   return change_value (plan, at, field, sp_value_new_text (text), error);
@@ -917,7 +897,7 @@ sp_plan_set_about (const SpPlan *plan,
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autofree char *rule = texts[i] != NULL ? sp_text_rule (&sp_short_text, texts[i]) : NULL;
+      g_autofree char *rule = texts[i] != NULL ? sp_text_rule (texts[i], SP_TEXT_SHORT) : NULL;
 
       if (rule != NULL)
         return refuse (field, rule, error);
@@ -1003,7 +983,7 @@ sp_plan_add_scenario (const SpPlan *plan,
     }
   if (too_many (plan->scenarios, SP_PLAN_SCENARIOS_MAX, error))
     return NULL;
-  rule = name != NULL ? sp_text_rule (sp_field_info (SP_FIELD_NAME), name) : NULL;
+  rule = name != NULL ? sp_text_rule (name, SP_TEXT_SHORT) : NULL;
   if (rule != NULL)
     return refuse (SP_FIELD_NAME, rule, error);
 
@@ -1089,7 +1069,7 @@ row_rule (const SpRow *row,
       }
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      char *rule = texts[i] != NULL ? sp_text_rule (&sp_short_text, texts[i]) : NULL;
+      char *rule = texts[i] != NULL ? sp_text_rule (texts[i], SP_TEXT_SHORT) : NULL;
 
       *what = i == 0 ? _ ("Label") : _ ("Reason");
       if (rule != NULL)
@@ -1128,7 +1108,7 @@ sp_plan_add_curve (const SpPlan *plan,
                    GError      **error)
 {
   g_autofree char *id = NULL;
-  g_autofree char *rule = name != NULL ? sp_text_rule (sp_field_info (SP_FIELD_CURVE_NAME), name) : NULL;
+  g_autofree char *rule = name != NULL ? sp_text_rule (name, SP_TEXT_SHORT) : NULL;
   SpCurve *curve;
   Spot spot;
 
