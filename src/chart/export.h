@@ -44,6 +44,7 @@ typedef struct
   gboolean high_contrast;
   SpRenderFlags flags;
   const SpZoom *zoom;   /* (nullable) */
+  const SpNumberLocale *locale; /* (nullable): the user's */
   const char *id_prefix;/* (nullable) SVG: put before every id; NULL: the chart's id and "-" */
   const char *author;   /* (nullable) PDF */
 } SpExportOptions;

@@ -11,6 +11,7 @@
 #include "chart/palette.h"
 #include "chart/scale.h"
 #include "chart/spec.h"
+#include "text/number.h"
 
 G_BEGIN_DECLS
 
@@ -53,13 +54,20 @@ typedef struct
   char *label;      /* NULL: a minor tick, or no room for labels */
 } SpTick;
 
+typedef enum
+{
+  SP_POINT_MISSING, /* not a number, or refused by a scale; its place is 0, 0 */
+  SP_POINT_OUTSIDE, /* beyond the edge of the plot */
+  SP_POINT_SHOWN,
+} SpPointState;
+
 /* The points of a series in the picture, one for each point of the spec. */
 typedef struct
 {
   gsize n;
   double *x;
-  double *y;        /* of y, or of the middle of lo and hi */
-  guint8 *shown;    /* 0: not a number, refused by the scale, or outside the plot */
+  double *y;        /* of y, or of the upper end; bars: of their end */
+  guint8 *state;    /* SpPointState */
 } SpScreenSeries;
 
 typedef struct
@@ -98,6 +106,7 @@ typedef struct
   SpRenderFlags flags;
   double snap_scale;   /* device pixels per logical pixel to align fine lines with; 0 for vectors */
   const SpZoom *zoom;  /* (nullable) */
+  const SpNumberLocale *locale; /* (nullable): the user's */
 } SpRenderOptions;
 
 /**

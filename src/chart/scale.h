@@ -23,6 +23,8 @@ typedef struct
   gboolean whole;  /* no ticks between whole numbers */
   double min;      /* min < max, both finite, on log scales above 0 */
   double max;
+  double low;      /* of min and max on the straight coordinate, kept for speed */
+  double high;
 } SpScale;
 
 /* What the data say about an axis. Starts as all zero; finite values only count. */
@@ -35,16 +37,19 @@ typedef struct
   double max;
 } SpExtent;
 
-#define SP_TICKS_MAX 10
+/* Linear and log10 axes have 2 to 10 labelled ticks, log2 axes 2 to 16: counts
+ * that double are read by heart. */
+#define SP_TICKS_MAX  16
+#define SP_MINORS_MAX 64
 
 typedef struct
 {
   int n;
-  double values[SP_TICKS_MAX];  /* ascending, within the range */
+  double values[SP_TICKS_MAX];  /* ascending, within the range; zero is exactly 0.0 */
   double step;                  /* linear: the distance; 0 where it varies */
-  int decimals;                 /* linear: places after the point that tell the ticks apart */
-  int n_minor;
-  double minors[10 * SP_TICKS_MAX]; /* ascending, no labels */
+  int decimals;                 /* places after the point that tell the ticks apart; -1: each its own */
+  int n_minors;
+  double minors[SP_MINORS_MAX]; /* ascending, no labels */
 } SpTickSet;
 
 gboolean sp_scale_shows      (SpScaleKind     kind,
@@ -71,6 +76,7 @@ double   sp_scale_unmap      (const SpScale  *scale,
                               double          place);
 
 /* Ticks at coarseness @level, 0 the finest. FALSE when there is no such level. */
+/* On an axis of categories level n shows every first, second, third, fourth, sixth... */
 gboolean sp_scale_get_ticks  (const SpScale  *scale,
                               int             level,
                               SpTickSet      *ticks);

@@ -187,7 +187,7 @@ copy_labels (const char *const *labels,
     return NULL;
   copy = g_new0 (char *, n + 1);
   for (gsize i = 0; i < n; i++)
-    copy[i] = g_strdup (labels[i]);
+    copy[i] = g_strdup (labels[i] != NULL ? labels[i] : "");
   return copy;
 }
 

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The numbers of an axis as text. Private to the chart folder. */
+#pragma once
+
+#include <glib.h>
+
+#include "chart/scale.h"
+#include "chart/spec.h"
+#include "text/number.h"
+
+G_BEGIN_DECLS
+
+/* Tick @index of a set. Within a set no two labels are alike. */
+char *sp_label_tick       (const SpNumberLocale *locale,
+                           SpTickStyle           style,
+                           const SpTickSet      *ticks,
+                           int                   index);
+/* A value on its own, without unit except where the style has one. */
+char *sp_label_value      (const SpNumberLocale *locale,
+                           SpTickStyle           style,
+                           double                value);
+/* "Throughput (samples/s)" */
+char *sp_label_with_unit  (const char           *title,
+                           const char           *unit);
+
+G_END_DECLS
