@@ -288,6 +288,18 @@ typedef enum
   X (EVIDENCE_ONE_BEHIND, "evidence-one-behind", INFO)                        \
   /* diagnosis: [0] times the throughput; [1] times the time to target */     \
   X (EVIDENCE_NO_SOONER, "evidence-no-sooner", INFO)                          \
+  /* nccl-tests: [0] tables in one log */                                     \
+  X (NCCL_SEVERAL_TABLES, "nccl-several-tables", INFO)                        \
+  /* nccl-tests: [0] ranks, told by the two bandwidths */                     \
+  X (NCCL_RANKS_DEDUCED, "nccl-ranks-deduced", INFO)                          \
+  /* nccl-tests: [0] rows whose values were wrong; [1] of how many */         \
+  X (NCCL_WRONG_VALUES, "nccl-wrong-values", WARNING)                         \
+  /* replica-times: [0] lines that are no times */                            \
+  X (REPLICA_LINES_IGNORED, "replica-lines-ignored", INFO)                    \
+  /* replica-times: [0] steps that all replicas have; [1] times that were dropped */\
+  X (REPLICA_STEPS_UNEVEN, "replica-steps-uneven", WARNING)                   \
+  /* replica-times: [0] seconds of the unit that was taken, none being given */\
+  X (REPLICA_UNIT_ASSUMED, "replica-unit-assumed", INFO)                      \
   /* (add further messages above this line) */
 
 typedef enum
