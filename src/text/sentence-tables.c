@@ -215,6 +215,50 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .text = N_("With a micro-batch of %2$s a unit takes %1$s less time. Use it if memory and quality allow."),
     .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_NUMBER } } },
 
+  [SP_MESSAGE_EVIDENCE_TICKED] = { .text = "%1$s", .places = { { 0, SP_AS_SYMPTOM } } },
+  [SP_MESSAGE_EVIDENCE_DROP_AT_SERVER] = {
+    .text = N_("From %1$s devices in one server to %2$s in more, each device loses %3$s of its throughput."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT }, { 2, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_DROP_AT_RACK] = {
+    .text = N_("From %1$s devices in one rack to %2$s in more, each device loses %3$s of its throughput."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT }, { 2, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_DROP_INSIDE] = {
+    .text = N_("From %1$s to %2$s devices inside one server, each device loses %3$s of its throughput."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT }, { 2, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_STEADY_LOSS] = {
+    .text = N_("From %1$s to %2$s devices, each doubling costs a device %3$s of its throughput."),
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT }, { 2, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_EXCHANGE_MEASURED] = {
+    .text = N_("The exchange takes %1$s of the measured step."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_EXCHANGE_MODELLED] = {
+    .text = N_("The exchange takes %1$s of the step, says the model."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_INPUT_MEASURED] = {
+    .text = N_("The measured step waits for input %1$s of its time."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_INPUT_MODELLED] = {
+    .text = N_("The step waits for input %1$s of its time, says the model."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_WAIT_MEASURED] = {
+    .text = N_("The measured step waits for the slowest replica %1$s of its time."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_WAIT_MODELLED] = {
+    .text = N_("The step waits for the slowest replica %1$s of its time, says the model."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_LOADER] = {
+    .text = N_("The input pipeline alone gives %1$s of what the devices could take."),
+    .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_SCATTER] = {
+    .text = N_("The times of the replicas scatter by %1$s, and %2$s of the step is spent waiting for the slowest."),
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_ONE_BEHIND] = {
+    .text = N_("Replica %1$s takes %2$s times as long as the others and is the slowest in %3$s of the steps."),
+    .places = { { 0, SP_AS_ROW }, { 1, SP_AS_NUMBER }, { 2, SP_AS_PERCENT } } },
+  [SP_MESSAGE_EVIDENCE_NO_SOONER] = {
+    .text = N_("Throughput rose to %1$s times, but the time to the target is still %2$s times what it was."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_NUMBER } } },
+
   [SP_MESSAGE_DEADLINE_IMPOSSIBLE] = {
     .text = N_("No allowed count meets the deadline of %1$s. The fastest, %3$s devices, takes %2$s."),
     .places = { { 0, SP_AS_HOURS }, { 1, SP_AS_HOURS }, { 2, SP_AS_COUNT } } },
@@ -556,6 +600,11 @@ static const struct
 
   { SP_CORE_ERROR_LEVER, { .text = N_("The value of a lever is out of its range.") } },
   { SP_CORE_ERROR_LEVER_TARGET, { .text = N_("The throughput to reach must be above 0.") } },
+
+  { SP_CORE_ERROR_DIAGNOSIS_POINTS, { .text = N_("The measured counts must rise, and their throughput must be above 0.") } },
+  { SP_CORE_ERROR_DIAGNOSIS_THRESHOLD, {
+    .text = N_("Thresholds must be from 0%% to 100%%, and the one that warns below the one that binds.") } },
+  { SP_CORE_ERROR_DIAGNOSIS_RATIO, { .text = N_("Rates and times that are compared must be above 0.") } },
 
   { SP_CORE_ERROR_DRAWS, { .text = N_("The forecast has a throughput or a count that cannot be used.") } },
   { SP_CORE_ERROR_WORK, { .text = N_("The total work must be above 0.") } },

@@ -24,6 +24,7 @@ typedef enum
   SP_AS_ROW,        /* of an index from 0 */
   SP_AS_UNKNOWN,    /* the name of that SpUnknown of the step model */
   SP_AS_PART,       /* the name of that SpPart of a step; SP_N_PARTS: exchange and wait together */
+  SP_AS_SYMPTOM,    /* the sentence of that SpSymptom, as a person saw it */
   SP_AS_CORE_ERROR, /* the sentence of that SpCoreError */
 } SpValueForm;
 

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/calibrate.h"
+#include "core/diagnosis.h"
 #include "core/estimate.h"
 #include "core/step.h"
 #include "text/fill.h"
@@ -51,6 +52,16 @@ static const char *const parts[SP_N_PARTS + 1] = {
   [SP_PART_COMMUNICATION] = N_("exchange"),
   [SP_PART_INPUT] = N_("waiting for input"),
   [SP_N_PARTS] = N_("exchange and waiting for the slowest"),
+};
+
+/* What a person ticked. */
+static const char *const symptoms[SP_N_SYMPTOMS] = {
+  [SP_SYMPTOM_DROP_AT_BOUNDARY] = N_("It was seen that throughput drops where the job leaves a server or a rack."),
+  [SP_SYMPTOM_HOST_SATURATED] = N_("It was seen that devices pause while the processor cores of their host are busy."),
+  [SP_SYMPTOM_STEADY_LOSS] = N_("It was seen that every added device loses a little more."),
+  [SP_SYMPTOM_SCATTER] = N_("It was seen that step times scatter."),
+  [SP_SYMPTOM_NO_SOONER] = N_("It was seen that throughput rises but the target is not reached sooner."),
+  [SP_SYMPTOM_ONE_BEHIND] = N_("It was seen that one replica is always behind."),
 };
 
 static char *
@@ -99,6 +110,8 @@ write_value (double           value,
       return write_word (unknowns, G_N_ELEMENTS (unknowns), value, wording->english);
     case SP_AS_PART:
       return write_word (parts, G_N_ELEMENTS (parts), value, wording->english);
+    case SP_AS_SYMPTOM:
+      return write_word (symptoms, G_N_ELEMENTS (symptoms), value, wording->english);
     case SP_AS_CORE_ERROR:
       return sp_sentence_core_code ((SpCoreError) (int) value, wording);
     case SP_AS_NONE:
