@@ -57,7 +57,7 @@ static void
 unit_of_name (Reader     *r,
               const char *name)
 {
-  g_auto (GStrv) parts = g_strsplit_set (name, "_()[]-./", -1);
+  g_auto (GStrv) parts = g_strsplit_set (name, "()[]-./_", -1);
 
   for (char **part = parts; *part != NULL; part++)
     find_unit (*part, &r->unit);
