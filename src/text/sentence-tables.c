@@ -259,6 +259,30 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .text = N_("Throughput rose to %1$s times, but the time to the target is still %2$s times what it was."),
     .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_NUMBER } } },
 
+  [SP_MESSAGE_NCCL_SEVERAL_TABLES] = {
+    .text = N_("The log holds %1$s tables. Choose the one of the collective and the devices that are meant."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_NCCL_RANKS_DEDUCED] = {
+    .text = N_("The log does not name its ranks; its two bandwidths tell that there were %1$s."),
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_NCCL_WRONG_VALUES] = {
+    NP_ ("One row of %2$s had wrong values: the network or a device corrupts data. Repair it before measuring.",
+         "%1$s rows of %2$s had wrong values: the network or a device corrupts data. Repair it before measuring."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REPLICA_LINES_IGNORED] = {
+    NP_ ("One line holds no time and was left out.", "%1$s lines hold no times and were left out."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT } } },
+  [SP_MESSAGE_REPLICA_STEPS_UNEVEN] = {
+    NP_ ("Only one step was recorded by every replica; %2$s other times were left out.",
+         "%1$s steps were recorded by every replica; %2$s other times were left out."),
+    .plural_of = 0,
+    .places = { { 0, SP_AS_COUNT }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REPLICA_UNIT_ASSUMED] = {
+    .text = N_("The times have no unit; one was taken to be %1$s. Choose another if that is wrong."),
+    .places = { { 0, SP_AS_SECONDS } } },
+
   [SP_MESSAGE_DEADLINE_IMPOSSIBLE] = {
     .text = N_("No allowed count meets the deadline of %1$s. The fastest, %3$s devices, takes %2$s."),
     .places = { { 0, SP_AS_HOURS }, { 1, SP_AS_HOURS }, { 2, SP_AS_COUNT } } },
