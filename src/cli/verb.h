@@ -28,6 +28,7 @@ struct _SpVerb
                  char         **argv); /* argv[0] is the verb */
 };
 
+extern const SpVerb sp_verb_chart;
 extern const SpVerb sp_verb_estimate;
 extern const SpVerb sp_verb_evaluate;
 extern const SpVerb sp_verb_new;

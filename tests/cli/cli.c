@@ -339,6 +339,17 @@ static const struct
   { { "estimate", "--unit", "\xff", "--devices", "1", "--throughput", "1", "--efficiency", "1" }, "--unit" },
   { { "evaluate" }, "Name one project file" },
   { { "evaluate", "a", "b" }, "Name one project file" },
+  { { "chart", "a" }, "--kind" },
+  { { "chart", "--kind", "throughput", "-o", "x.svg" }, "Name one project file" },
+  { { "chart", "a", "--kind", "throughput" }, "-o FILE" },
+  { { "chart", "a", "--kind", "througput", "-o", "x.svg" }, "“throughput” is near" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.jpg" }, ".png, .svg or .pdf" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "wide" }, "960x540" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "0x10" }, "960x540" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "-5x10" }, "960x540" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--scale", "0" }, "--scale" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--scale", "1e9" }, "--scale" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--x-axis", "log" }, "linear, log2 or log10" },
   { { "new" }, "-o FILE" },
   { { "new", "x" }, "“x” is no option" },
   { { "new", "--example", "blnk", "-o", "x" }, "“blank” is near" },
@@ -406,7 +417,7 @@ static void
 test_help (gpointer      *fixture,
            gconstpointer  data)
 {
-  static const char *const verbs[] = { "estimate", "evaluate", "new", "validate" };
+  static const char *const verbs[] = { "estimate", "evaluate", "chart", "new", "validate" };
   g_auto (Run) whole = { 0 };
   g_auto (Run) version = { 0 };
 
@@ -484,6 +495,7 @@ test_unwritable (gpointer      *fixture,
                  gconstpointer  data)
 {
   g_auto (Run) new_file = { 0 };
+  g_auto (Run) chart = { 0 };
   g_autofree char *locked = in_folder ("locked");
   g_autofree char *inside = in_folder ("locked/old.svg");
 
@@ -494,6 +506,8 @@ test_unwritable (gpointer      *fixture,
   g_assert_cmpint (g_chmod (locked, 0500), ==, 0);
   RUN (&new_file, "new", "-o", "locked/a.scaling.json");
   assert_refused (&new_file, 1, "a.scaling.json");
+  RUN (&chart, "chart", "a.scaling.json", "--kind", "throughput", "-o", "locked/old.svg");
+  assert_refused (&chart, 1, "old.svg");
   g_assert_cmpint (g_chmod (locked, 0700), ==, 0);
 }
 
@@ -546,6 +560,7 @@ test_evaluate_blank (gpointer      *fixture,
 {
   g_auto (Run) made = { 0 };
   g_auto (Run) json = { 0 };
+  g_auto (Run) chart = { 0 };
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *scenario;
   JsonObject *message;
@@ -561,6 +576,8 @@ test_evaluate_blank (gpointer      *fixture,
   g_assert_cmpstr (json_object_get_string_member (message, "severity"), ==, "info");
   g_assert_cmpstr (json_object_get_string_member (message, "path"), ==, "/scenarios/0/goal/devices");
   g_assert_true (g_str_has_prefix (json_object_get_string_member (message, "text"), "This value is needed"));
+  RUN (&chart, "chart", "a.scaling.json", "--kind", "throughput", "-o", "x.svg");
+  assert_refused (&chart, 1, "lacks what this chart shows");
 }
 
 static void
@@ -664,6 +681,114 @@ test_bad_files (gpointer      *fixture,
   assert_bad ("missing", "missing");
 }
 
+/* ---- chart ---- */
+
+static guint32
+big_endian (const char *bytes)
+{
+  const guchar *b = (const guchar *) bytes;
+
+  return (guint32) b[0] << 24 | (guint32) b[1] << 16 | (guint32) b[2] << 8 | (guint32) b[3];
+}
+
+/* Width and height stand at fixed places of a PNG (ISO/IEC 15948, 11.2.2). */
+static void
+assert_png_size (const char *name,
+                 guint32     width,
+                 guint32     height)
+{
+  gsize length;
+  g_autofree char *png = read_file (name, &length);
+
+  g_assert_cmpuint (length, >, 100);
+  g_assert_true (memcmp (png, "\x89PNG\r\n\x1a\n", 8) == 0);
+  g_assert_cmpuint (big_endian (png + 16), ==, width);
+  g_assert_cmpuint (big_endian (png + 20), ==, height);
+}
+
+static void
+assert_drawn (const char *const *options,
+              const char        *output)
+{
+  g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
+  g_auto (Run) run = { 0 };
+
+  g_ptr_array_add (arguments, (gpointer) "chart");
+  g_ptr_array_add (arguments, (gpointer) "a.scaling.json");
+  g_ptr_array_add (arguments, (gpointer) "-o");
+  g_ptr_array_add (arguments, (gpointer) output);
+  for (gsize i = 0; options[i] != NULL; i++)
+    g_ptr_array_add (arguments, (gpointer) options[i]);
+  g_ptr_array_add (arguments, NULL);
+  run_in (&run, "C.UTF-8", (const char *const *) arguments->pdata);
+  assert_ok (&run);
+  g_assert_cmpstr (run.out, ==, "");
+}
+
+#define DRAW(output, ...) assert_drawn ((const char *const[]) { __VA_ARGS__, NULL }, output)
+
+static void
+test_chart (gpointer      *fixture,
+            gconstpointer  data)
+{
+  g_auto (Run) kinds = { 0 };
+  g_auto (GStrv) lines = NULL;
+  g_autofree char *svg = NULL;
+  g_autofree char *same = NULL;
+  g_autofree char *dark = NULL;
+  g_autofree char *logarithmic = NULL;
+  g_autofree char *pdf = NULL;
+
+  make_project ("a.scaling.json");
+  RUN (&kinds, "chart", "--kind", "help");
+  assert_ok (&kinds);
+  lines = g_strsplit (kinds.out, "\n", -1);
+  for (gsize i = 0; lines[i][0] != '\0'; i++)
+    {
+      g_auto (GStrv) words = g_strsplit (lines[i], " ", 2);
+
+      DRAW ("kind.svg", "--kind", words[0]);
+    }
+  assert_contains (kinds.out, "throughput");
+  assert_contains (kinds.out, "efficiency");
+  assert_contains (kinds.out, "speedup");
+
+  DRAW ("a.png", "--kind", "throughput");
+  assert_png_size ("a.png", 960, 540);
+  DRAW ("a.png", "--kind", "throughput", "--size", "400x300", "--scale", "2");
+  assert_png_size ("a.png", 800, 600);
+  DRAW ("a.svg", "--kind", "throughput");
+  DRAW ("b.svg", "--kind", "throughput");
+  DRAW ("dark.svg", "--kind", "throughput", "--dark");
+  DRAW ("log.svg", "--kind", "throughput", "--x-axis", "log2", "--y-axis", "log10");
+  DRAW ("a.PDF", "--kind", "speedup");
+  svg = read_file ("a.svg", NULL);
+  same = read_file ("b.svg", NULL);
+  dark = read_file ("dark.svg", NULL);
+  logarithmic = read_file ("log.svg", NULL);
+  pdf = read_file ("a.PDF", NULL);
+  assert_contains (svg, "<svg");
+  g_assert_cmpstr (svg, ==, same);
+  g_assert_cmpstr (svg, !=, dark);
+  g_assert_cmpstr (svg, !=, logarithmic);
+  g_assert_true (g_str_has_prefix (pdf, "%PDF-"));
+}
+
+static void
+test_chart_too_large (gpointer      *fixture,
+                      gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *kept = NULL;
+
+  make_project ("a.scaling.json");
+  write_file ("old.png", "old", -1);
+  RUN (&run, "chart", "a.scaling.json", "--kind", "throughput", "-o", "old.png", "--size", "30000x30000", "--scale", "8");
+  assert_refused (&run, 1, "old.png");
+  kept = read_file ("old.png", NULL);
+  g_assert_cmpstr (kept, ==, "old");
+}
+
 /* ---- Everywhere the same ---- */
 
 static void
@@ -686,8 +811,11 @@ test_german (gpointer      *fixture,
              gconstpointer  data)
 {
   g_auto (Run) project = { 0 };
+  g_auto (Run) chart = { 0 };
   g_autofree char *english_project = NULL;
   g_autofree char *german_project = NULL;
+  g_autofree char *english_chart = NULL;
+  g_autofree char *german_chart = NULL;
 
   make_project ("a.scaling.json");
   SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "90.5%");
@@ -698,6 +826,7 @@ test_german (gpointer      *fixture,
   SAME ("evaluate", "a.scaling.json", "--json");
   SAME ("evaluate", "missing");
   SAME ("validate", ".");
+  SAME ("chart", "--kind", "help");
   SAME ("new", "--example", "help");
   SAME ("--help");
 
@@ -706,6 +835,14 @@ test_german (gpointer      *fixture,
   english_project = read_file ("a.scaling.json", NULL);
   german_project = read_file ("b.scaling.json", NULL);
   g_assert_cmpstr (english_project, ==, german_project);
+
+  DRAW ("a.svg", "--kind", "throughput");
+  run_in (&chart, "de_DE.UTF-8",
+          (const char *const[]) { "chart", "a.scaling.json", "--kind", "throughput", "-o", "b.svg", NULL });
+  assert_ok (&chart);
+  english_chart = read_file ("a.svg", NULL);
+  german_chart = read_file ("b.svg", NULL);
+  g_assert_cmpstr (english_chart, ==, german_chart);
 }
 
 /* Output that does not arrive is no success. */
@@ -764,6 +901,8 @@ main (int   argc,
   add ("/cli/validate", test_validate);
   add ("/cli/bad-texts", test_bad_texts);
   add ("/cli/bad-files", test_bad_files);
+  add ("/cli/chart", test_chart);
+  add ("/cli/chart-too-large", test_chart_too_large);
   add ("/cli/german", test_german);
   add ("/cli/full-disk", test_full_disk);
   return g_test_run ();
