@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See chart-card.h. */
+#include "config.h"
+
+#include "ui/chart-card.h"
+
+#include <glib/gi18n.h>
+
+#include "figures/figures.h"
+#include "ui/chart-view.h"
+
+#define CHART_MIN_HEIGHT 360
+
+struct _SpChartCard
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *choice_box;
+  GtkWidget *log_button;
+  GtkWidget *stack;
+  GtkWidget *missing;
+  SpChartView *view;
+
+  const SpChartChoice *choices;
+  guint n_choices;
+  guint chosen;
+  SpScenarioResults *results; /* (nullable) */
+  SpChart *chart;             /* (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (SpChartCard, sp_chart_card, GTK_TYPE_WIDGET)
+
+SpChart *
+sp_chart_card_get_chart (SpChartCard *self)
+{
+  g_return_val_if_fail (SP_IS_CHART_CARD (self), NULL);
+  return self->chart;
+}
+
+void
+sp_chart_card_get_size (SpChartCard *self,
+                        int         *width,
+                        int         *height)
+{
+  g_return_if_fail (SP_IS_CHART_CARD (self));
+
+  *width = gtk_widget_get_width (GTK_WIDGET (self->view));
+  *height = gtk_widget_get_height (GTK_WIDGET (self->view));
+}
+
+static void
+rebuild (SpChartCard *self)
+{
+  const SpChartChoice *choice = self->n_choices > 0 ? &self->choices[self->chosen] : NULL;
+  SpFigureOptions options = { 0 };
+
+  if (choice == NULL)
+    return;
+  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->log_button)))
+    {
+      options.has_x_scale = TRUE;
+      options.x_scale = SP_SCALE_LOG2;
+      options.has_y_scale = choice->log_y;
+      options.y_scale = SP_SCALE_LOG10;
+    }
+  g_clear_pointer (&self->chart, sp_chart_unref);
+  if (self->results != NULL)
+    self->chart = sp_figure_build (sp_figure_find (choice->figure), self->results, &options);
+  if (self->chart != NULL)
+    sp_chart_view_set_chart (self->view, self->chart);
+  gtk_stack_set_visible_child (GTK_STACK (self->stack), self->chart != NULL ? GTK_WIDGET (self->view) : self->missing);
+}
+
+void
+sp_chart_card_set_results (SpChartCard             *self,
+                           const SpScenarioResults *results,
+                           const char              *missing)
+{
+  g_return_if_fail (SP_IS_CHART_CARD (self));
+
+  gtk_label_set_text (GTK_LABEL (self->missing), missing != NULL ? missing : "");
+  if (results == self->results && (results != NULL) == (self->chart != NULL))
+    return;
+  g_clear_pointer (&self->results, sp_scenario_results_unref);
+  self->results = results != NULL ? sp_scenario_results_ref ((SpScenarioResults *) results) : NULL;
+  rebuild (self);
+}
+
+static void
+chosen (GtkToggleButton *button,
+        GParamSpec      *pspec,
+        SpChartCard     *self)
+{
+  if (!gtk_toggle_button_get_active (button))
+    return;
+  self->chosen = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "choice"));
+  rebuild (self);
+}
+
+void
+sp_chart_card_set_choices (SpChartCard         *self,
+                           const SpChartChoice *choices,
+                           guint                n_choices)
+{
+  GtkToggleButton *first = NULL;
+  guint i;
+
+  g_return_if_fail (SP_IS_CHART_CARD (self));
+
+  self->choices = choices;
+  self->n_choices = n_choices;
+  for (i = 0; i < n_choices; i++)
+    {
+      GtkWidget *button = gtk_toggle_button_new_with_label (_(choices[i].label));
+
+      gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), first);
+      if (first == NULL)
+        first = GTK_TOGGLE_BUTTON (button);
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), i == 0);
+      g_object_set_data (G_OBJECT (button), "choice", GUINT_TO_POINTER (i));
+      g_signal_connect (button, "notify::active", G_CALLBACK (chosen), self);
+      gtk_box_append (GTK_BOX (self->choice_box), button);
+    }
+  gtk_widget_set_visible (self->choice_box, n_choices > 1);
+}
+
+static void
+sp_chart_card_dispose (GObject *object)
+{
+  SpChartCard *self = SP_CHART_CARD (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->results, sp_scenario_results_unref);
+  g_clear_pointer (&self->chart, sp_chart_unref);
+  G_OBJECT_CLASS (sp_chart_card_parent_class)->dispose (object);
+}
+
+static void
+sp_chart_card_class_init (SpChartCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sp_chart_card_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "chartcard");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static GtkWidget *
+make_toolbar (SpChartCard *self)
+{
+  GtkWidget *toolbar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+
+  self->choice_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_add_css_class (self->choice_box, "linked");
+  gtk_widget_set_hexpand (self->choice_box, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice_box), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Chart"), -1);
+  /* Translators: short for logarithmic */
+  self->log_button = gtk_toggle_button_new_with_label (_("Log"));
+  gtk_widget_set_tooltip_text (self->log_button, _("Logarithmic axes"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->log_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Logarithmic axes"), -1);
+  g_signal_connect_swapped (self->log_button, "toggled", G_CALLBACK (rebuild), self);
+  gtk_box_append (GTK_BOX (toolbar), self->choice_box);
+  gtk_box_append (GTK_BOX (toolbar), self->log_button);
+  return toolbar;
+}
+
+static void
+sp_chart_card_init (SpChartCard *self)
+{
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  gtk_widget_add_css_class (self->box, "card");
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self->box), make_toolbar (self));
+
+  self->missing = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->missing), TRUE);
+  gtk_label_set_justify (GTK_LABEL (self->missing), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (self->missing, "dim-label");
+  self->view = SP_CHART_VIEW (sp_chart_view_new ());
+  gtk_widget_set_vexpand (GTK_WIDGET (self->view), TRUE);
+  gtk_widget_set_size_request (GTK_WIDGET (self->view), -1, CHART_MIN_HEIGHT);
+  self->stack = gtk_stack_new ();
+  gtk_stack_add_child (GTK_STACK (self->stack), self->missing);
+  gtk_stack_add_child (GTK_STACK (self->stack), GTK_WIDGET (self->view));
+  gtk_box_append (GTK_BOX (self->box), self->stack);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A card with a picture of the results: which figure, on linear or logarithmic
+ * axes, and the chart itself. Pages say which figures they offer. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/spec.h"
+#include "plan/results.h"
+
+G_BEGIN_DECLS
+
+#define SP_TYPE_CHART_CARD (sp_chart_card_get_type ())
+G_DECLARE_FINAL_TYPE (SpChartCard, sp_chart_card, SP, CHART_CARD, GtkWidget)
+
+typedef struct
+{
+  const char *figure;  /* its name in figures/figures.h */
+  const char *label;   /* untranslated, short: "Throughput" */
+  gboolean log_y;      /* whether "logarithmic" is also for the y axis */
+} SpChartChoice;
+
+/* @choices: static */
+void     sp_chart_card_set_choices (SpChartCard         *self,
+                                    const SpChartChoice *choices,
+                                    guint                n_choices);
+/* @results: (nullable): NULL or results without the figure show @missing instead */
+void     sp_chart_card_set_results (SpChartCard             *self,
+                                    const SpScenarioResults *results,
+                                    const char              *missing);
+/* Returns: (transfer none) (nullable): what is shown */
+SpChart *sp_chart_card_get_chart   (SpChartCard *self);
+void     sp_chart_card_get_size    (SpChartCard *self,
+                                    int         *width,
+                                    int         *height);
+
+G_END_DECLS

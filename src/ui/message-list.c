@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See message-list.h. */
+#include "config.h"
+
+#include "ui/message-list.h"
+
+#include "text/sentences.h"
+#include "ui/settings.h"
+
+struct _SpMessageList
+{
+  GtkWidget parent_instance;
+
+  char *shown; /* the sentences, to see whether they changed */
+};
+
+G_DEFINE_FINAL_TYPE (SpMessageList, sp_message_list, GTK_TYPE_WIDGET)
+
+static void
+remove_lines (SpMessageList *self)
+{
+  GtkWidget *line;
+
+  while ((line = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (line);
+}
+
+static void
+add_line (SpMessageList *self,
+          SpSeverity     severity,
+          const char    *sentence)
+{
+  static const char *const icons[] = { "dialog-information-symbolic", "dialog-warning-symbolic",
+                                       "dialog-error-symbolic" };
+  static const char *const classes[] = { "dim-label", "warning", "error" };
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *icon = gtk_image_new_from_icon_name (icons[severity]);
+  GtkWidget *label = gtk_label_new (sentence);
+
+  gtk_widget_set_valign (icon, GTK_ALIGN_START);
+  gtk_widget_add_css_class (icon, classes[severity]);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (line), icon);
+  gtk_box_append (GTK_BOX (line), label);
+  gtk_widget_set_parent (line, GTK_WIDGET (self));
+}
+
+static SpWording
+wording_of (const SpScenario *scenario)
+{
+  const SpRecord *record = sp_scenario_record (scenario);
+  SpWording wording = sp_wording_user (sp_record_get_text (record, SP_FIELD_WORK_UNIT),
+                                       sp_record_get_text (record, SP_FIELD_CURRENCY));
+
+  wording.digits = sp_settings_get_digits ();
+  return wording;
+}
+
+void
+sp_message_list_set (SpMessageList           *self,
+                     const SpScenarioResults *results,
+                     const char              *prefix)
+{
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) severities = g_array_new (FALSE, FALSE, sizeof (SpSeverity));
+  g_autofree char *all = NULL;
+  SpWording wording;
+  guint i;
+
+  g_return_if_fail (SP_IS_MESSAGE_LIST (self));
+
+  for (i = 0; results != NULL && i < results->messages->len; i++)
+    {
+      const SpPathMessage *message = g_ptr_array_index (results->messages, i);
+      SpSeverity severity = sp_message_severity (message->message.code);
+
+      if (!g_str_has_prefix (message->path, prefix))
+        continue;
+      wording = wording_of (results->scenario);
+      g_ptr_array_add (sentences, sp_sentence_message (&message->message, &wording));
+      g_array_append_val (severities, severity);
+    }
+  g_ptr_array_add (sentences, NULL);
+  all = g_strjoinv ("\n", (char **) sentences->pdata);
+  gtk_widget_set_visible (GTK_WIDGET (self), severities->len > 0);
+  if (g_strcmp0 (all, self->shown) == 0)
+    return;
+  remove_lines (self);
+  for (i = 0; i < severities->len; i++)
+    add_line (self, g_array_index (severities, SpSeverity, i), g_ptr_array_index (sentences, i));
+  g_free (self->shown);
+  self->shown = g_steal_pointer (&all);
+}
+
+static void
+sp_message_list_dispose (GObject *object)
+{
+  remove_lines (SP_MESSAGE_LIST (object));
+  G_OBJECT_CLASS (sp_message_list_parent_class)->dispose (object);
+}
+
+static void
+sp_message_list_finalize (GObject *object)
+{
+  g_free (SP_MESSAGE_LIST (object)->shown);
+  G_OBJECT_CLASS (sp_message_list_parent_class)->finalize (object);
+}
+
+static void
+sp_message_list_class_init (SpMessageListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sp_message_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = sp_message_list_finalize;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "messagelist");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+sp_message_list_init (SpMessageList *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
+}

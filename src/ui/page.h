@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A page of the window: shows one document and reads its results. A page that
+ * is not in view learns nothing; when it comes into view it is brought up to date. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/spec.h"
+#include "ui/document.h"
+
+G_BEGIN_DECLS
+
+#define SP_TYPE_PAGE (sp_page_get_type ())
+G_DECLARE_DERIVABLE_TYPE (SpPage, sp_page, SP, PAGE, GtkWidget)
+
+struct _SpPageClass
+{
+  GtkWidgetClass parent_class;
+
+  /* Once, after the document is there: bind the fields. */
+  void     (*bind)         (SpPage *self);
+  /* The plan, the results or the validity of the inputs changed. */
+  void     (*update)       (SpPage *self);
+  /* (nullable) Returns: (transfer full) (nullable): the picture that the page shows, for export */
+  SpChart *(*get_chart)    (SpPage *self);
+  /* (nullable) Its size on screen. */
+  void     (*get_chart_size) (SpPage *self,
+                              int    *width,
+                              int    *height);
+  /* (nullable) Moves the focus into the entry of that key. Returns: FALSE when the page has no such entry */
+  gboolean (*focus_field)  (SpPage     *self,
+                            const char *key);
+};
+
+/* Property "document", construct only. */
+SpDocument *sp_page_get_document (SpPage *self);
+SpChart    *sp_page_get_chart    (SpPage *self);
+void        sp_page_get_chart_size (SpPage *self,
+                                    int    *width,
+                                    int    *height);
+gboolean    sp_page_focus_field  (SpPage     *self,
+                                  const char *key);
+
+/* The topic and the place in it that the help pane shows while the focus is in
+ * @widget: "efficiency". Any widget of a page may have one. */
+void        sp_page_set_help     (GtkWidget  *widget,
+                                  const char *place);
+/* Returns: (nullable): that of the nearest parent which has one */
+const char *sp_page_get_help     (GtkWidget  *widget);
+
+G_END_DECLS

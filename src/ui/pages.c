@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The table of pages.h. */
+#include "config.h"
+
+#include "ui/pages.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/estimate-page.h"
+
+static const SpPageInfo pages[] = {
+  { "estimate", N_("Estimate"), "sp-estimate-symbolic", sp_estimate_page_get_type },
+};
+
+guint
+sp_n_pages (void)
+{
+  return G_N_ELEMENTS (pages);
+}
+
+const SpPageInfo *
+sp_page_info (guint index)
+{
+  g_return_val_if_fail (index < G_N_ELEMENTS (pages), NULL);
+  return &pages[index];
+}
+
+const SpPageInfo *
+sp_page_find (const char *id)
+{
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (g_strcmp0 (pages[i].id, id) == 0)
+      return &pages[i];
+  return NULL;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See result-list.h. Each line is one object for screen readers, "Speedup: 57.6". */
+#include "config.h"
+
+#include "ui/result-list.h"
+
+struct _SpResultList
+{
+  GtkWidget parent_instance;
+
+  GPtrArray *lines; /* GtkWidget: a box with two labels */
+};
+
+G_DEFINE_FINAL_TYPE (SpResultList, sp_result_list, GTK_TYPE_WIDGET)
+
+static GtkWidget *
+make_line (void)
+{
+  GtkWidget *line = g_object_new (GTK_TYPE_BOX, "spacing", 12, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+  GtkWidget *name = gtk_label_new (NULL);
+  GtkWidget *value = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (name), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (name), TRUE);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (value), 1.0f);
+  gtk_widget_add_css_class (value, "result-value");
+  gtk_widget_add_css_class (value, "numeric");
+  gtk_widget_add_css_class (line, "result-row");
+  gtk_box_append (GTK_BOX (line), name);
+  gtk_box_append (GTK_BOX (line), value);
+  return line;
+}
+
+void
+sp_result_list_set (SpResultList *self,
+                    guint         line,
+                    const char   *name,
+                    const char   *value)
+{
+  g_autofree char *spoken = NULL;
+  GtkWidget *widget;
+
+  g_return_if_fail (SP_IS_RESULT_LIST (self));
+
+  while (self->lines->len <= line)
+    {
+      GtkWidget *added = make_line ();
+
+      gtk_widget_set_parent (added, GTK_WIDGET (self));
+      g_ptr_array_add (self->lines, added);
+    }
+  widget = g_ptr_array_index (self->lines, line);
+  gtk_widget_set_visible (widget, value != NULL);
+  if (value == NULL)
+    return;
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (widget)), name);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (widget)), value);
+  spoken = g_strdup_printf ("%s: %s", name, value);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+static void
+sp_result_list_dispose (GObject *object)
+{
+  SpResultList *self = SP_RESULT_LIST (object);
+  guint i;
+
+  for (i = 0; i < self->lines->len; i++)
+    gtk_widget_unparent (g_ptr_array_index (self->lines, i));
+  g_ptr_array_set_size (self->lines, 0);
+  G_OBJECT_CLASS (sp_result_list_parent_class)->dispose (object);
+}
+
+static void
+sp_result_list_finalize (GObject *object)
+{
+  g_ptr_array_unref (SP_RESULT_LIST (object)->lines);
+  G_OBJECT_CLASS (sp_result_list_parent_class)->finalize (object);
+}
+
+static void
+sp_result_list_class_init (SpResultListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sp_result_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = sp_result_list_finalize;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "resultlist");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+sp_result_list_init (SpResultList *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  self->lines = g_ptr_array_new ();
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See settings.h. */
+#include "config.h"
+
+#include "ui/settings.h"
+
+#include <string.h>
+
+#define DEFAULT_DIGITS 3
+
+/* Whether this program lies in the folder it was built in. */
+static gpointer
+find_build_root (gpointer unused)
+{
+  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+  gsize length = strlen (SP_BUILD_ROOT);
+
+  if (program == NULL || strncmp (program, SP_BUILD_ROOT, length) != 0 || program[length] != G_DIR_SEPARATOR)
+    return NULL;
+  return (gpointer) (guintptr) SP_BUILD_ROOT;
+}
+
+const char *
+sp_settings_build_root (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  return g_once (&once, find_build_root, NULL);
+}
+
+static GSettingsSchema *
+find_schema (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchemaSource) own = NULL;
+  const char *root = sp_settings_build_root ();
+
+  if (root != NULL)
+    {
+      g_autofree char *directory = g_build_filename (root, "data", NULL);
+
+      own = g_settings_schema_source_new_from_directory (directory, source, FALSE, NULL);
+    }
+  if (own == NULL && source == NULL)
+    return NULL;
+  return g_settings_schema_source_lookup (own != NULL ? own : source, SP_APP_ID, TRUE);
+}
+
+static gpointer
+make_settings (gpointer unused)
+{
+  g_autoptr (GSettingsSchema) schema = find_schema ();
+
+  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+GSettings *
+sp_settings (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  return g_once (&once, make_settings, NULL);
+}
+
+int
+sp_settings_get_digits (void)
+{
+  GSettings *settings = sp_settings ();
+
+  return settings != NULL ? g_settings_get_int (settings, "digits") : DEFAULT_DIGITS;
+}
+
+char *
+sp_settings_get_default_unit (void)
+{
+  GSettings *settings = sp_settings ();
+
+  return settings != NULL ? g_settings_get_string (settings, "default-unit") : g_strdup ("samples");
+}

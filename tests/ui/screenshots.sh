@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Pictures of every page of the real window: tests/ui/screenshots.sh BUILD DIR
+set -euo pipefail
+build=$(readlink -f "$1")
+dir=$(readlink -f "$2")
+here=$(dirname "$(readlink -f "$0")")
+
+export GTK_A11Y=none GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR=$build/data
+export LOCPATH=$build/tests/locales DISPLAY_SIZE=3400x2200
+
+# shoot NAME LOCALE WIDTH HEIGHT THEME TEXT-SCALE SCALE [help]
+shoot () {
+  local name=$1 locale=$2
+  shift 2
+  echo "$name" >&2
+  LC_ALL=$locale.UTF-8 LANGUAGE='' "$here/../display" "$build/tests/ui/screenshots" "$dir/$name" "$@"
+}
+
+shoot light C 1100 760 light 1 1
+shoot dark C 1100 760 dark 1 1
+shoot light-2x C 1100 760 light 1 2
+shoot dark-2x C 1100 760 dark 1 2
+ADW_DEBUG_HIGH_CONTRAST=1 shoot contrast C 1100 760 light 1 1
+ADW_DEBUG_HIGH_CONTRAST=1 shoot contrast-dark C 1100 760 dark 1 1
+shoot german de_DE 1100 760 light 1 1
+shoot arabic ar_EG 1100 760 light 1 1
+shoot help C 1100 760 light 1 1 help
+shoot small C 720 480 light 1 1
+shoot small-german de_DE 720 480 light 1 1
+shoot wide C 1600 1000 light 1 1
+shoot wide-help C 1600 1000 light 1 1 help
+shoot large-text C 1100 760 light 2 1

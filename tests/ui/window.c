@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The real window over the worked example: editing to results, undo, invalid
+ * texts, closing, files, drafts, and a walk over every control of every page. */
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "plan/examples.h"
+#include "ui-test.h"
+#include "ui/application.h"
+#include "ui/field-row.h"
+#include "ui/number-entry.h"
+#include "ui/pages.h"
+#include "ui/side-pane.h"
+#include "ui/window.h"
+
+/* A process has one application; every test has a window of its own. */
+static SpApplication *application;
+
+typedef struct
+{
+  SpWindow *window;
+  SpDocument *document;
+} Fixture;
+
+static void
+set_up (Fixture      *f,
+        gconstpointer data)
+{
+  f->window = sp_application_open_example (application, "worked-example");
+  f->document = sp_window_get_document (f->window);
+  gtk_window_set_default_size (GTK_WINDOW (f->window), 1100, 760);
+  ui_until (gtk_widget_get_mapped (GTK_WIDGET (f->window)));
+  ui_settle ();
+}
+
+static void
+tear_down (Fixture      *f,
+           gconstpointer data)
+{
+  sp_document_discard_draft (f->document);
+  gtk_window_destroy (GTK_WINDOW (f->window));
+  ui_settle ();
+}
+
+static SpFieldRow *
+row_of (Fixture *f,
+        guint    nth)
+{
+  return SP_FIELD_ROW (ui_find (GTK_WIDGET (sp_window_get_page (f->window)), SP_TYPE_FIELD_ROW, nth));
+}
+
+static SpNumberEntry *
+entry_of (Fixture *f,
+          guint    nth)
+{
+  return SP_NUMBER_ENTRY (ui_find (GTK_WIDGET (row_of (f, nth)), SP_TYPE_NUMBER_ENTRY, 0));
+}
+
+static double
+actual_of (Fixture *f)
+{
+  const SpScenarioResults *results = sp_document_get_scenario_results (f->document);
+
+  return results != NULL && results->has_estimate ? results->estimate.actual : (double) NAN;
+}
+
+static double
+devices_of (Fixture *f)
+{
+  double devices = NAN;
+
+  sp_record_get_number (sp_document_get_record (f->document, SP_FIELD_DEVICES), SP_FIELD_DEVICES, &devices);
+  return devices;
+}
+
+static gboolean
+shows_number (Fixture *f,
+              double   value)
+{
+  g_autofree char *text = sp_number_format (sp_number_locale_user (), value, 3);
+  guint i;
+
+  for (i = 0; i < 60; i++)
+    {
+      GtkWidget *label = ui_find (GTK_WIDGET (sp_window_get_page (f->window)), GTK_TYPE_LABEL, i);
+
+      if (gtk_widget_has_css_class (label, "big-number"))
+        return g_str_equal (gtk_label_get_text (GTK_LABEL (label)), text);
+    }
+  return FALSE;
+}
+
+/* 64 devices, 2,000 samples/s, 90%: 115,200; with 128 devices 230,400. */
+static void
+test_edit_to_result (Fixture      *f,
+                     gconstpointer data)
+{
+  ui_until (shows_number (f, 115200));
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "128");
+  ui_until (actual_of (f) == 230400.0);
+  ui_until (shows_number (f, 230400));
+  g_assert_true (sp_document_is_modified (f->document));
+}
+
+static void
+test_undo (Fixture      *f,
+           gconstpointer data)
+{
+  g_autofree char *text = NULL;
+
+  /* Typing is one step. */
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "1");
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "12");
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "128");
+  g_signal_emit_by_name (sp_number_entry_get_text_widget (entry_of (f, 0)), "activate");
+  text = sp_document_dup_undo_text (f->document);
+  g_assert_nonnull (text);
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.undo", NULL);
+  g_assert_cmpfloat (devices_of (f), ==, 64.0);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (f, 0))), ==, "64");
+  g_assert_false (sp_document_is_modified (f->document));
+  g_assert_false (sp_document_can_undo (f->document));
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.redo", NULL);
+  g_assert_cmpfloat (devices_of (f), ==, 128.0);
+  ui_until (actual_of (f) == 230400.0);
+}
+
+static gboolean
+is_stale (GtkWidget *widget)
+{
+  GtkWidget *child;
+
+  if (gtk_widget_has_css_class (widget, "stale"))
+    return TRUE;
+  for (child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (is_stale (child))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_invalid_text (Fixture      *f,
+                   gconstpointer data)
+{
+  const char *label = NULL;
+
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "many");
+  g_assert_true (sp_document_get_invalid (f->document, NULL, &label, NULL));
+  g_assert_cmpstr (label, ==, sp_field_label (SP_FIELD_DEVICES));
+  g_assert_cmpfloat (devices_of (f), ==, 64.0);
+  g_assert_true (is_stale (GTK_WIDGET (sp_window_get_page (f->window))));
+  g_assert_false (sp_window_is_pristine (f->window));
+  gtk_test_accessible_assert_relation (GTK_ACCESSIBLE (sp_field_row_get_entry (row_of (f, 0))),
+                                       GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE,
+                                       gtk_widget_get_last_child (GTK_WIDGET (row_of (f, 0))));
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "64");
+  g_assert_false (sp_document_get_invalid (f->document, NULL, NULL, NULL));
+  g_assert_false (is_stale (GTK_WIDGET (sp_window_get_page (f->window))));
+}
+
+/* Another unknown keeps the numbers: what was found becomes what is entered. */
+static void
+test_solve_for (Fixture      *f,
+                gconstpointer data)
+{
+  GtkDropDown *solve = GTK_DROP_DOWN (ui_find (GTK_WIDGET (sp_window_get_page (f->window)), GTK_TYPE_DROP_DOWN, 0));
+  const SpScenarioResults *results;
+
+  gtk_drop_down_set_selected (solve, SP_SOLVE_DEVICES);
+  ui_until ((results = sp_document_get_scenario_results (f->document))->has_estimate &&
+            results->estimate.solved == SP_SOLVE_DEVICES);
+  g_assert_cmpfloat (results->estimate.devices, ==, 64.0);
+  g_assert_cmpfloat (results->estimate.actual, ==, 115200.0);
+  ui_until (!gtk_widget_get_visible (GTK_WIDGET (row_of (f, 0))));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (row_of (f, 3))));
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.undo", NULL);
+  ui_until (gtk_widget_get_visible (GTK_WIDGET (row_of (f, 0))));
+}
+
+static void
+test_scenarios (Fixture      *f,
+                gconstpointer data)
+{
+  SpPlan *plan;
+
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.duplicate-scenario", NULL);
+  plan = sp_document_get_plan (f->document);
+  g_assert_cmpuint (sp_plan_n_scenarios (plan), ==, 2);
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "8");
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.scenario", "s",
+                              sp_scenario_id (sp_plan_scenario (sp_document_get_plan (f->document), 0)));
+  ui_settle ();
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (f, 0))), ==, "64");
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.delete-scenario", NULL);
+  g_assert_cmpuint (sp_plan_n_scenarios (sp_document_get_plan (f->document)), ==, 1);
+  ui_settle ();
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (f, 0))), ==, "8");
+}
+
+static AdwMessageDialog *
+find_dialog (Fixture *f)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  guint i;
+
+  for (i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (window) && gtk_widget_get_mapped (window))
+        return ADW_MESSAGE_DIALOG (window);
+    }
+  return NULL;
+}
+
+static void
+answer (Fixture    *f,
+        const char *response)
+{
+  AdwMessageDialog *dialog;
+
+  ui_until ((dialog = find_dialog (f)) != NULL);
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+test_close_asks (Fixture      *f,
+                 gconstpointer data)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "128");
+  gtk_window_close (GTK_WINDOW (f->window));
+  answer (f, "cancel");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f->window)));
+  g_assert_cmpfloat (devices_of (f), ==, 128.0);
+
+  g_object_add_weak_pointer (G_OBJECT (f->window), (gpointer *) &f->window);
+  g_object_ref (f->document);
+  gtk_window_close (GTK_WINDOW (f->window));
+  answer (f, "discard");
+  ui_until (f->window == NULL);
+  g_object_unref (f->document);
+
+  set_up (f, NULL);
+}
+
+static void
+test_closes_unchanged (Fixture      *f,
+                       gconstpointer data)
+{
+  g_object_add_weak_pointer (G_OBJECT (f->window), (gpointer *) &f->window);
+  gtk_window_close (GTK_WINDOW (f->window));
+  ui_until (f->window == NULL);
+  g_assert_null (find_dialog (f));
+  set_up (f, NULL);
+}
+
+static void
+on_done (GObject      *source,
+         GAsyncResult *result,
+         gpointer      data)
+{
+  *(GAsyncResult **) data = g_object_ref (result);
+}
+
+static void
+test_saves_and_opens (Fixture      *f,
+                      gconstpointer data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("ui-window-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "plan.scaling.json", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GAsyncResult) saved = NULL;
+  g_autoptr (GAsyncResult) opened = NULL;
+  g_autoptr (SpDocument) again = NULL;
+  double devices;
+
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "128");
+  sp_document_save_async (f->document, file, TRUE, NULL, on_done, &saved);
+  ui_until (saved != NULL);
+  g_assert_true (sp_document_save_finish (f->document, saved, NULL));
+  g_assert_false (sp_document_is_modified (f->document));
+  sp_document_open_async (file, NULL, on_done, &opened);
+  ui_until (opened != NULL);
+  again = sp_document_open_finish (opened, NULL);
+  g_assert_nonnull (again);
+  g_assert_true (sp_record_get_number (sp_document_get_record (again, SP_FIELD_DEVICES), SP_FIELD_DEVICES, &devices));
+  g_assert_cmpfloat (devices, ==, 128.0);
+
+  /* Undo goes back past the save, and the mark follows. */
+  sp_document_undo (f->document);
+  g_assert_true (sp_document_is_modified (f->document));
+  sp_document_redo (f->document);
+  g_assert_false (sp_document_is_modified (f->document));
+
+  /* Another program writes: it is noticed, and a plain save does not overwrite it. */
+  g_assert_true (g_file_set_contents (path, "{}", -1, NULL));
+  ui_until (sp_document_is_changed_on_disk (f->document));
+  sp_document_undo (f->document);
+  g_clear_object (&saved);
+  sp_document_save_async (f->document, NULL, FALSE, NULL, on_done, &saved);
+  ui_until (saved != NULL);
+  g_assert_false (sp_document_save_finish (f->document, saved, NULL));
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* What was typed comes back, valid or not. */
+static void
+test_draft (Fixture      *f,
+            gconstpointer data)
+{
+  g_autofree char *folder = sp_drafts_folder ();
+  g_autoptr (GPtrArray) drafts = NULL;
+  g_autoptr (SpDocument) recovered = NULL;
+  g_autofree char *typed = NULL;
+  SpDraft *draft;
+
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "128");
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 1)), "fast");
+  sp_document_write_draft (f->document);
+  /* The draft of a running program is its own. */
+  drafts = sp_drafts_recover (folder);
+  g_assert_cmpuint (drafts->len, ==, 0);
+  g_clear_pointer (&drafts, g_ptr_array_unref);
+
+  sp_document_abandon_draft (f->document);
+  drafts = sp_drafts_recover (folder);
+  g_assert_cmpuint (drafts->len, ==, 1);
+  draft = g_ptr_array_steal_index (drafts, 0);
+  recovered = sp_document_new_recovered (draft, sp_draft_read (draft, NULL));
+  g_assert_true (sp_document_is_modified (recovered));
+  typed = sp_document_take_typed (recovered, "/goal/per_device_throughput");
+  g_assert_cmpstr (typed, ==, "fast");
+  sp_document_discard_draft (recovered);
+  sp_document_discard_draft (f->document);
+}
+
+/* ---- The walk ---- */
+
+static gboolean
+has_text (GtkWidget *widget)
+{
+  GtkWidget *child;
+
+  if (GTK_IS_LABEL (widget) && *gtk_label_get_text (GTK_LABEL (widget)) != '\0')
+    return TRUE;
+  for (child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (has_text (child))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_name (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  return gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+         gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY) || has_text (widget);
+}
+
+/* The part of a menu button or drop-down that has the focus speaks for its parent. */
+static gboolean
+is_named (GtkWidget *widget)
+{
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+
+  return has_name (widget) ||
+         (parent != NULL && (GTK_IS_MENU_BUTTON (parent) || GTK_IS_DROP_DOWN (parent) || ADW_IS_SPLIT_BUTTON (parent)) && has_name (parent));
+}
+
+static void
+visit_control (GtkWidget *widget,
+               gpointer   data)
+{
+  GtkAccessibleRole role;
+
+  if (!gtk_widget_get_focusable (widget) || GTK_IS_WINDOW (widget) || GTK_IS_SCROLLED_WINDOW (widget) ||
+      GTK_IS_LABEL (widget))
+    return;
+  /* Below the button of a drop-down it is GTK's own affair. */
+  if (gtk_widget_get_ancestor (gtk_widget_get_parent (widget), GTK_TYPE_TOGGLE_BUTTON) != NULL)
+    return;
+  (*(guint *) data)++;
+  /* The text of an entry has the focus, the entry has the role. */
+  if (GTK_IS_TEXT (widget) && GTK_IS_ENTRY (gtk_widget_get_parent (widget)))
+    widget = gtk_widget_get_parent (widget);
+  role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
+  if (role == GTK_ACCESSIBLE_ROLE_WIDGET || role == GTK_ACCESSIBLE_ROLE_NONE ||
+      role == GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    g_error ("%s has no role", G_OBJECT_TYPE_NAME (widget));
+  if (!is_named (widget))
+    g_error ("%s in %s has no name", G_OBJECT_TYPE_NAME (widget), G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)));
+}
+
+static void
+test_every_control_has_role_and_name (Fixture      *f,
+                                      gconstpointer data)
+{
+  guint i, controls = 0;
+
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.help", NULL);
+  for (i = 0; i < sp_n_pages (); i++)
+    {
+      sp_window_show_page (f->window, sp_page_info (i)->id);
+      ui_settle ();
+      ui_walk (GTK_WIDGET (f->window), visit_control, &controls);
+    }
+  g_assert_cmpuint (controls, >, 15);
+}
+
+/* ---- Sizes ---- */
+
+static void
+test_sizes (Fixture      *f,
+            gconstpointer data)
+{
+  static const struct
+  {
+    int width;
+    gboolean sidebar_over;
+    gboolean help_over;
+  } rows[] = { { 1600, FALSE, FALSE }, { 1100, FALSE, FALSE }, { 900, FALSE, TRUE }, { 720, TRUE, TRUE } };
+  SpSidePane *sidebar = SP_SIDE_PANE (ui_find (GTK_WIDGET (f->window), SP_TYPE_SIDE_PANE, 0));
+  SpSidePane *help = SP_SIDE_PANE (ui_find (GTK_WIDGET (sidebar), SP_TYPE_SIDE_PANE, 1));
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (f->window), rows[i].width, 480);
+      /* Without a window manager's shadow GTK takes a frame from the size. */
+      ui_until (ABS (gtk_widget_get_width (GTK_WIDGET (f->window)) - rows[i].width) < 30);
+      ui_settle ();
+      g_assert_cmpint (sp_side_pane_get_collapsed (sidebar), ==, rows[i].sidebar_over);
+      g_assert_cmpint (sp_side_pane_get_collapsed (help), ==, rows[i].help_over);
+      g_assert_cmpint (sp_side_pane_get_shown (sidebar), ==, !rows[i].sidebar_over);
+    }
+  /* Over the content, a pane comes when it is asked for and Escape puts it away. */
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.sidebar", NULL);
+  g_assert_true (sp_side_pane_get_shown (sidebar));
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.sidebar", NULL);
+  g_assert_false (sp_side_pane_get_shown (sidebar));
+  gtk_window_set_default_size (GTK_WINDOW (f->window), 1100, 760);
+  ui_until (!sp_side_pane_get_collapsed (sidebar));
+  ui_settle ();
+  g_assert_true (sp_side_pane_get_shown (sidebar));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  ui_test_init (&argc, &argv);
+  application = sp_application_new (G_APPLICATION_NON_UNIQUE);
+  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+  g_application_set_default (G_APPLICATION (application));
+#define ADD(name, function) g_test_add ("/window/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("edit-to-result", test_edit_to_result);
+  ADD ("undo", test_undo);
+  ADD ("invalid-text", test_invalid_text);
+  ADD ("solve-for", test_solve_for);
+  ADD ("scenarios", test_scenarios);
+  ADD ("close-asks", test_close_asks);
+  ADD ("closes-unchanged", test_closes_unchanged);
+  ADD ("saves-and-opens", test_saves_and_opens);
+  ADD ("draft", test_draft);
+  ADD ("every-control-has-role-and-name", test_every_control_has_role_and_name);
+  ADD ("sizes", test_sizes);
+#undef ADD
+  status = g_test_run ();
+  g_object_unref (application);
+  return status;
+}
