@@ -193,11 +193,9 @@ draw (const Given  *given,
   g_autoptr (SpResults) results = NULL;
   g_autoptr (SpChart) chart = NULL;
   const SpScenario *scenario;
+  const SpCurve *curve;
 
-  if (plan == NULL)
-    return SP_EXIT_FAILURE;
-  scenario = sp_project_scenario (plan, given->scenario);
-  if (scenario == NULL || !sp_project_check_curve (scenario, given->curve))
+  if (plan == NULL || !sp_project_find (plan, given->scenario, given->curve, &scenario, &curve))
     return SP_EXIT_FAILURE;
   results = sp_project_evaluate (plan);
   chart = sp_figure_build (wanted->figure, sp_results_find (results, sp_scenario_id (scenario)), &wanted->figure_options);

@@ -1,13 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* evaluate: everything the pages of the window show for a project. */
+#include <string.h>
+
+#include "cli/print-curve.h"
 #include "cli/print.h"
 #include "cli/project.h"
 #include "cli/verb.h"
 #include "plan/evaluate-json.h"
 #include "plan/json.h"
 
+/* What was asked for: all of it, a scenario, or a curve of one. */
+typedef struct
+{
+  const SpScenario *scenario; /* (nullable) */
+  const SpCurve *curve;       /* (nullable): of @scenario */
+} Part;
+
 static void
-print_scenario (const SpScenarioResults *results)
+print_scenario (const SpScenarioResults *results,
+                const SpCurve           *only_curve)
 {
   const char *unit = sp_scenario_text (results->scenario, SP_FIELD_WORK_UNIT);
   g_autofree char *head = g_strdup_printf ("Scenario %s\n", sp_scenario_name (results->scenario));
@@ -21,38 +32,68 @@ print_scenario (const SpScenarioResults *results)
 
       sp_print_message (&message->message, message->path, unit);
     }
+  for (guint i = 0; i < results->curves->len; i++)
+    {
+      const SpCurveResults *curve = g_ptr_array_index (results->curves, i);
+      const char *own_unit = sp_record_get_text (sp_curve_record (curve->curve), SP_FIELD_CURVE_UNIT);
+
+      if (only_curve == NULL || curve->curve == only_curve)
+        sp_print_curve (curve, *own_unit != '\0' ? own_unit : unit);
+    }
 }
 
 static SpExit
 print_text (const SpPlan    *plan,
             const SpResults *results,
-            const char      *scenario_id)
+            const Part      *part)
 {
   const char *title = sp_record_get_text (sp_plan_record (plan), SP_FIELD_TITLE);
+  gboolean first = TRUE;
 
   if (*title != '\0')
     {
       sp_print (title);
       sp_print ("\n\n");
     }
-  if (scenario_id != NULL)
-    print_scenario (sp_results_find (results, scenario_id));
-  for (guint i = 0; scenario_id == NULL && i < results->scenarios->len; i++)
+  for (guint i = 0; i < results->scenarios->len; i++)
     {
-      if (i > 0)
+      const SpScenarioResults *scenario = g_ptr_array_index (results->scenarios, i);
+
+      if (part->scenario != NULL && scenario->scenario != part->scenario)
+        continue;
+      if (!first)
         sp_print ("\n");
-      print_scenario (g_ptr_array_index (results->scenarios, i));
+      first = FALSE;
+      print_scenario (scenario, part->curve);
     }
   return sp_print_end ();
 }
 
+/* Leaves only that curve in the one scenario of the document. */
+static void
+keep_curve (JsonNode   *node,
+            const char *id)
+{
+  JsonArray *scenarios = json_object_get_array_member (json_node_get_object (node), "scenarios");
+  JsonObject *scenario = json_array_get_object_element (scenarios, 0);
+  JsonArray *curves = json_object_get_array_member (scenario, "curves");
+
+  for (guint i = json_array_get_length (curves); i-- > 0;)
+    if (strcmp (json_object_get_string_member (json_array_get_object_element (curves, i), "id"), id) != 0)
+      json_array_remove_element (curves, i);
+}
+
 static SpExit
 print_json (const SpResults *results,
-            const char      *scenario_id)
+            const Part      *part)
 {
-  g_autoptr (JsonNode) node = sp_results_to_json (results, scenario_id);
-  g_autofree char *text = sp_json_to_text (node);
+  g_autoptr (JsonNode) node =
+    sp_results_to_json (results, part->scenario != NULL ? sp_scenario_id (part->scenario) : NULL);
+  g_autofree char *text = NULL;
 
+  if (part->curve != NULL)
+    keep_curve (node, sp_curve_id (part->curve));
+  text = sp_json_to_text (node);
   sp_print (text);
   return sp_print_end ();
 }
@@ -67,15 +108,14 @@ run (const SpVerb *verb,
   gboolean json = FALSE;
   const SpOption options[] = {
     { "scenario", 0, "NAME", "only this scenario, by name or id", &scenario_name },
-    SP_OPTION_CURVE (&curve_name),
+    { "curve", 0, "NAME", "only this curve of the scenario, or of the active one", &curve_name },
     { "json", 0, NULL, "print JSON for programs", NULL, &json },
     { NULL },
   };
   g_autoptr (GPtrArray) operands = g_ptr_array_new ();
   g_autoptr (SpPlan) plan = NULL;
   g_autoptr (SpResults) results = NULL;
-  const SpScenario *scenario;
-  const char *scenario_id;
+  Part part = { NULL };
   SpExit status = sp_options_read (verb, options, argc, argv, operands);
 
   if (status == SP_EXIT_NONE && operands->len != 1)
@@ -85,17 +125,17 @@ run (const SpVerb *verb,
   plan = sp_project_load (operands->pdata[0]);
   if (plan == NULL)
     return SP_EXIT_FAILURE;
-  scenario = sp_project_scenario (plan, scenario_name);
-  if (scenario == NULL || !sp_project_check_curve (scenario, curve_name))
+  if (!sp_project_find (plan, scenario_name, curve_name, &part.scenario, &part.curve))
     return SP_EXIT_FAILURE;
-  scenario_id = scenario_name != NULL ? sp_scenario_id (scenario) : NULL;
+  if (scenario_name == NULL && curve_name == NULL)
+    part.scenario = NULL;
   results = sp_project_evaluate (plan);
-  return json ? print_json (results, scenario_id) : print_text (plan, results, scenario_id);
+  return json ? print_json (results, &part) : print_text (plan, results, &part);
 }
 
 const SpVerb sp_verb_evaluate = {
   "evaluate",
-  "FILE [--scenario NAME] [--json]",
+  "FILE [--scenario NAME] [--curve NAME] [--json]",
   "Everything the pages of the window show for a project.",
   run,
 };

@@ -19,12 +19,13 @@ SpExit            sp_file_failure     (const char   *filename,
 /* Reads a project; on failure says why and returns NULL. */
 SpPlan           *sp_project_load     (const char *filename);
 
-/* @name: (nullable): NULL means the active scenario. On failure says which there are and returns NULL. */
-const SpScenario *sp_project_scenario (const SpPlan *plan,
-                                       const char   *name);
-/* FALSE, and says so, when @name isn't NULL and no curve of the scenario has it. */
-gboolean          sp_project_check_curve (const SpScenario *scenario,
-                                          const char       *name);
+/* The part that --scenario and --curve name: without a name the active scenario, and no curve in particular (NULL).
+ * Returns: FALSE when there is none of that name; which there are is said */
+gboolean          sp_project_find     (const SpPlan      *plan,
+                                       const char        *scenario_name,
+                                       const char        *curve_name,
+                                       const SpScenario **scenario,
+                                       const SpCurve    **curve);
 
 /* Returns: (transfer full): never NULL */
 SpResults        *sp_project_evaluate (const SpPlan *plan);

@@ -553,6 +553,47 @@ test_evaluate (gpointer      *fixture,
   assert_refused (&no_curve, 1, "no curve “nothing”");
 }
 
+/* 11,500 on 16 is 718.75 each, 71.9% of the 1,000 of one device. */
+static const char two_curves[] =
+  "{\"format\": \"scaling-planner\", \"version\": 1, \"scenarios\": [{\"id\": \"a\", \"name\": \"Base\","
+  " \"goal\": {\"devices\": 64}, \"cluster\": {\"devices_per_server\": 8}, \"curves\": ["
+  "{\"id\": \"c1\", \"name\": \"Measured\", \"rows\": [{\"devices\": 1, \"throughput\": 1000},"
+  " {\"devices\": 8, \"throughput\": 7400}, {\"devices\": 16, \"throughput\": 11500}]},"
+  "{\"id\": \"c2\", \"name\": \"Old\", \"rows\": [{\"devices\": 1, \"throughput\": 900}]}]}]}";
+
+static void
+test_curves (gpointer      *fixture,
+             gconstpointer  data)
+{
+  g_auto (Run) all = { 0 };
+  g_auto (Run) one = { 0 };
+  g_auto (Run) json = { 0 };
+  g_auto (Run) unknown = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *scenario;
+  JsonArray *curves;
+
+  write_file ("a.scaling.json", two_curves, -1);
+  RUN (&all, "evaluate", "a.scaling.json");
+  assert_ok (&all);
+  assert_contains (all.out, "Curve Measured");
+  assert_contains (all.out, "718.75        71.9%");
+  assert_contains (all.out, "Forecast at 64 devices:");
+  assert_contains (all.out, "Curve Old");
+  RUN (&one, "evaluate", "a.scaling.json", "--curve", "Old");
+  assert_ok (&one);
+  g_assert_null (strstr (one.out, "Curve Measured"));
+  assert_contains (one.out, "Curve Old");
+  RUN (&json, "evaluate", "a.scaling.json", "--curve", "c1", "--json");
+  assert_ok (&json);
+  scenario = json_array_get_object_element (json_object_get_array_member (parse (parser, json.out), "scenarios"), 0);
+  curves = json_object_get_array_member (scenario, "curves");
+  g_assert_cmpuint (json_array_get_length (curves), ==, 1);
+  g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (curves, 0), "id"), ==, "c1");
+  RUN (&unknown, "evaluate", "a.scaling.json", "--curve", "new");
+  assert_refused (&unknown, 1, "It has “Measured”, “Old”.");
+}
+
 /* What is missing is said with its place, and the program still succeeds: the project is valid. */
 static void
 test_evaluate_blank (gpointer      *fixture,
@@ -818,6 +859,9 @@ test_german (gpointer      *fixture,
   g_autofree char *german_chart = NULL;
 
   make_project ("a.scaling.json");
+  write_file ("c.scaling.json", two_curves, -1);
+  SAME ("evaluate", "c.scaling.json");
+  SAME ("evaluate", "c.scaling.json", "--json");
   SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "90.5%");
   SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "0.905", "--json");
   SAME ("estimate", "--devices", "64", "--throughput", "2.000,5", "--efficiency", "90");
@@ -897,6 +941,7 @@ main (int   argc,
   add ("/cli/new", test_new);
   add ("/cli/unwritable", test_unwritable);
   add ("/cli/evaluate", test_evaluate);
+  add ("/cli/curves", test_curves);
   add ("/cli/evaluate-blank", test_evaluate_blank);
   add ("/cli/validate", test_validate);
   add ("/cli/bad-texts", test_bad_texts);
