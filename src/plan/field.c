@@ -9,14 +9,13 @@
 #include "plan/kinds.h"
 
 static const SpFieldInfo infos[SP_N_FIELDS] = {
-#define X(name, scope_, group_, key_, kind, label_, title_) \
+#define X(name, scope_, group_, key_, kind, label_) \
   [SP_FIELD_##name] = {                                     \
     .scope = SP_SCOPE_##scope_,                             \
     .group = group_,                                        \
     .key = key_,                                            \
     kind,                                                   \
     .label = label_,                                        \
-    .title = title_,                                        \
   },
   SP_FIELDS (X)
 #undef X
@@ -33,12 +32,6 @@ const char *
 sp_field_label (SpField field)
 {
   return _ (sp_field_info (field)->label);
-}
-
-const char *
-sp_field_title (SpField field)
-{
-  return _ (sp_field_info (field)->title);
 }
 
 SpField

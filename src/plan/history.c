@@ -42,9 +42,9 @@ static const struct
   const char *undo;
   const char *redo;
 } sentences[SP_N_EDITS] = {
-  /* Translators: %s is the name of an input, as in a title: "Undo Change of Devices" */
+  /* Translators: %s is the name of an input: "Undo Change of Devices" */
   [SP_EDIT_FIELD] = { N_("Undo Change of %s"), N_("Redo Change of %s") },
-  /* Translators: %s is the name of an input, as in a title; the note says where its value is from */
+  /* Translators: %s is the name of an input; the note says where its value is from */
   [SP_EDIT_ABOUT] = { N_("Undo Note on %s"), N_("Redo Note on %s") },
   [SP_EDIT_ADD_SCENARIO] = { N_("Undo Adding a Scenario"), N_("Redo Adding a Scenario") },
   [SP_EDIT_REMOVE_SCENARIO] = { N_("Undo Removing a Scenario"), N_("Redo Removing a Scenario") },
@@ -323,7 +323,7 @@ sentence (const Step *step,
     return g_strdup (_ (pattern));
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  return g_strdup_printf (_ (pattern), sp_field_title (step->field));
+  return g_strdup_printf (_ (pattern), sp_field_label (step->field));
 #pragma GCC diagnostic pop
 }
 

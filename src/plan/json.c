@@ -164,7 +164,67 @@ read_switch (Reader   *reader,
   return TRUE;
 }
 
-/* @value: (out) (nullable): NULL for an empty text */
+static gboolean
+read_table_row (Reader   *reader,
+                JsonNode *node,
+                SpTable  *table,
+                guint     row)
+{
+  const SpTableInfo *info = sp_table_info (table);
+  g_autoptr (SpExtra) extra = NULL;
+  JsonObject *object;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail (reader, SP_PLAN_ERROR_TYPE, _ ("must be an object"));
+  object = json_node_get_object (node);
+  for (guint i = 0; i < info->n_columns; i++)
+    {
+      g_autoptr (JsonNode) cell = take (object, info->columns[i].key);
+      gsize length = enter (reader, info->columns[i].key);
+      double value = 0.0;
+
+      if (cell != NULL && !JSON_NODE_HOLDS_NULL (cell))
+        {
+          if (!read_number (reader, cell, &info->columns[i].quantity, &value))
+            return FALSE;
+          sp_table_set (table, row, i, value);
+        }
+      leave (reader, length);
+    }
+  if (json_object_get_size (object) > 0)
+    extra = sp_extra_new (json_object_ref (object));
+  sp_table_set_extra (table, row, extra);
+  return TRUE;
+}
+
+static gboolean
+read_table (Reader            *reader,
+            JsonNode          *node,
+            const SpTableInfo *info,
+            SpTable          **result)
+{
+  g_autoptr (SpTable) table = NULL;
+  JsonArray *rows;
+
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    return fail (reader, SP_PLAN_ERROR_TYPE, _ ("must be an array"));
+  rows = json_node_get_array (node);
+  if (json_array_get_length (rows) > SP_TABLE_ROWS_MAX)
+    return fail (reader, SP_PLAN_ERROR_RANGE, _ ("holds too many of these"));
+  table = sp_table_new (info, json_array_get_length (rows));
+  for (guint i = 0; i < json_array_get_length (rows); i++)
+    {
+      gsize length = enter_index (reader, i);
+
+      if (!read_table_row (reader, json_array_get_element (rows, i), table, i))
+        return FALSE;
+      leave (reader, length);
+    }
+  *result = g_steal_pointer (&table);
+  return TRUE;
+}
+
+/* @value: (out) (nullable): NULL for an empty text or table */
 static gboolean
 read_value (Reader            *reader,
             JsonNode          *node,
@@ -172,6 +232,7 @@ read_value (Reader            *reader,
             SpValue          **value)
 {
   const char *text;
+  SpTable *table = NULL;
   double number = 0.0;
   gboolean on;
 
@@ -191,6 +252,14 @@ read_value (Reader            *reader,
       if (!read_choice (reader, node, info, &number))
         return FALSE;
       break;
+    case SP_TYPE_TABLE:
+      if (!read_table (reader, node, info->table, &table))
+        return FALSE;
+      if (sp_table_n_rows (table) > 0)
+        *value = sp_value_new_table (table);
+      else
+        sp_table_unref (table);
+      return TRUE;
     case SP_TYPE_SWITCH:
     default:
       if (!read_switch (reader, node, &on))
@@ -756,6 +825,28 @@ merge (JsonObject *object,
     }
 }
 
+static JsonArray *
+write_table (const SpTable *table)
+{
+  const SpTableInfo *info = sp_table_info (table);
+  JsonArray *array = json_array_new ();
+
+  for (gsize row = 0; row < sp_table_n_rows (table); row++)
+    {
+      JsonObject *object = json_object_new ();
+      SpExtra *extra = sp_table_get_extra (table, row);
+      double value;
+
+      for (guint i = 0; i < info->n_columns; i++)
+        if (sp_table_get (table, row, i, &value))
+          json_object_set_double_member (object, info->columns[i].key, value);
+      if (extra != NULL)
+        merge (object, extra->object);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
 static void
 write_value (JsonObject        *object,
              const SpFieldInfo *info,
@@ -771,6 +862,9 @@ write_value (JsonObject        *object,
       break;
     case SP_TYPE_CHOICE:
       json_object_set_string_member (object, info->key, info->choices[(guint) value->number]);
+      break;
+    case SP_TYPE_TABLE:
+      json_object_set_array_member (object, info->key, write_table (value->table));
       break;
     case SP_TYPE_SWITCH:
     default:

@@ -16,6 +16,7 @@ typedef struct
   gatomicrefcount refs;
   double number;
   char *text;
+  SpTable *table;
   char *note;
   char *source;
   char *date;
@@ -23,6 +24,8 @@ typedef struct
 
 SpValue *sp_value_new_number (double number);
 SpValue *sp_value_new_text   (const char *text);
+/* @table: (transfer full) */
+SpValue *sp_value_new_table  (SpTable    *table);
 void     sp_value_unref      (SpValue *value);
 
 /* Members of a file's object that this version doesn't know, kept for saving.
@@ -37,6 +40,15 @@ struct _SpExtra
 SpExtra *sp_extra_new   (JsonObject *object);
 SpExtra *sp_extra_ref   (SpExtra *extra);
 void     sp_extra_unref (SpExtra *extra);
+
+/* What a table's row held besides, and whether two tables hold the same. */
+SpExtra *sp_table_get_extra (const SpTable *table,
+                             gsize          row);
+void     sp_table_set_extra (SpTable       *table,
+                             gsize          row,
+                             SpExtra       *extra);
+gboolean sp_table_equal     (const SpTable *a,
+                             const SpTable *b);
 
 struct _SpRecord
 {

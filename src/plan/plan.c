@@ -28,6 +28,15 @@ sp_value_new_text (const char *text)
   return value;
 }
 
+SpValue *
+sp_value_new_table (SpTable *table)
+{
+  SpValue *value = sp_value_new_number (0.0);
+
+  value->table = table;
+  return value;
+}
+
 static SpValue *
 value_ref (SpValue *value)
 {
@@ -42,6 +51,7 @@ sp_value_unref (SpValue *value)
   if (value == NULL || !g_atomic_ref_count_dec (&value->refs))
     return;
   g_free (value->text);
+  g_clear_pointer (&value->table, sp_table_unref);
   g_free (value->note);
   g_free (value->source);
   g_free (value->date);
@@ -54,7 +64,7 @@ value_equal (const SpValue *a,
 {
   if (a == NULL || b == NULL)
     return a == b;
-  return a->number == b->number && g_strcmp0 (a->text, b->text) == 0 && g_strcmp0 (a->note, b->note) == 0 &&
+  return a->number == b->number && g_strcmp0 (a->text, b->text) == 0 && sp_table_equal (a->table, b->table) && g_strcmp0 (a->note, b->note) == 0 &&
          g_strcmp0 (a->source, b->source) == 0 && g_strcmp0 (a->date, b->date) == 0;
 }
 
@@ -353,9 +363,9 @@ sp_record_get_number (const SpRecord *record,
   const SpValue *value = record_value (record, field);
 
   g_return_val_if_fail (sp_field_info (field)->type == SP_TYPE_NUMBER, FALSE);
-  if (value == NULL)
+  if (value == NULL && !sp_field_info (field)->has_default)
     return FALSE;
-  *number = value->number;
+  *number = value != NULL ? value->number : sp_field_info (field)->default_number;
   return TRUE;
 }
 
@@ -393,6 +403,16 @@ sp_record_get_text (const SpRecord *record,
 
   g_return_val_if_fail (sp_field_info (field)->type == SP_TYPE_TEXT, "");
   return text != NULL ? text : "";
+}
+
+const SpTable *
+sp_record_get_table (const SpRecord *record,
+                     SpField         field)
+{
+  const SpValue *value = record_value (record, field);
+
+  g_return_val_if_fail (sp_field_info (field)->type == SP_TYPE_TABLE, NULL);
+  return value != NULL ? value->table : NULL;
 }
 
 const char *
@@ -564,6 +584,20 @@ sp_scenario_number (const SpScenario *scenario,
                     double           *number)
 {
   return sp_record_get_number (&scenario->record, field, number);
+}
+
+guint
+sp_scenario_choice (const SpScenario *scenario,
+                    SpField           field)
+{
+  return sp_record_get_choice (&scenario->record, field);
+}
+
+gboolean
+sp_scenario_switch (const SpScenario *scenario,
+                    SpField           field)
+{
+  return sp_record_get_switch (&scenario->record, field);
 }
 
 guint
@@ -866,6 +900,50 @@ sp_plan_set_text (const SpPlan *plan,
   return change_value (plan, at, field, sp_value_new_text (text), error);
 }
 
+/* Returns: (nullable) (transfer full): the rule that a cell breaks, and where */
+static char *
+table_rule (const SpTable *table)
+{
+  const SpTableInfo *info = sp_table_info (table);
+
+  for (gsize row = 0; row < sp_table_n_rows (table); row++)
+    for (guint column = 0; column < info->n_columns; column++)
+      {
+        const SpColumnInfo *cell = &info->columns[column];
+        g_autofree char *rule = NULL;
+        double value;
+
+        if (!sp_table_get (table, row, column, &value) || sp_quantity_contains (&cell->quantity, value))
+          continue;
+        rule = sp_quantity_rule (&cell->quantity);
+        return g_strdup_printf (_ ("Row %u, %s: %s"), (guint) row + 1, _ (cell->label), rule);
+      }
+  return NULL;
+}
+
+SpPlan *
+sp_plan_set_table (const SpPlan  *plan,
+                   const char    *at,
+                   SpField        field,
+                   const SpTable *table,
+                   GError       **error)
+{
+  g_autofree char *rule = NULL;
+
+  g_return_val_if_fail (sp_field_info (field)->type == SP_TYPE_TABLE, NULL);
+  g_return_val_if_fail (sp_table_info (table) == sp_field_info (field)->table, NULL);
+
+  if (sp_table_n_rows (table) == 0)
+    return sp_plan_unset (plan, at, field, error);
+  if (sp_table_n_rows (table) > SP_TABLE_ROWS_MAX)
+    rule = g_strdup (_ ("holds too many of these"));
+  else
+    rule = table_rule (table);
+  if (rule != NULL)
+    return refuse (field, rule, error);
+  return change_value (plan, at, field, sp_value_new_table (sp_table_ref (table)), error);
+}
+
 SpPlan *
 sp_plan_unset (const SpPlan *plan,
                const char   *at,
@@ -905,6 +983,7 @@ sp_plan_set_about (const SpPlan *plan,
   if (old == NULL)
     return set_value (plan, at, field, NULL, error);
   value = sp_value_new_text (old->text);
+  value->table = old->table != NULL ? sp_table_ref (old->table) : NULL;
   value->number = old->number;
   value->note = dup_nonempty (note);
   value->source = dup_nonempty (source);

@@ -39,7 +39,8 @@ GType       sp_plan_get_type (void);
 /* Returns: TRUE when the field was given, FALSE when it is absent or at its default */
 gboolean    sp_record_has         (const SpRecord *record,
                                    SpField         field);
-/* Returns: TRUE and the number, or FALSE when it is absent (@number untouched) */
+/* Returns: TRUE and the number, its default when absent; FALSE when it is absent
+ * and has none (@number untouched) */
 gboolean    sp_record_get_number  (const SpRecord *record,
                                    SpField         field,
                                    double         *number);
@@ -51,6 +52,9 @@ gboolean    sp_record_get_switch  (const SpRecord *record,
 /* Returns: the text, its default when absent, "" when there is none; never NULL */
 const char *sp_record_get_text    (const SpRecord *record,
                                    SpField         field);
+/* Returns: (transfer none) (nullable) */
+const SpTable *sp_record_get_table (const SpRecord *record,
+                                    SpField         field);
 /* What the user says about a value. Returns: (nullable): NULL when nothing was said */
 const char *sp_record_get_note    (const SpRecord *record,
                                    SpField         field);
@@ -96,6 +100,11 @@ const char       *sp_scenario_text           (const SpScenario *scenario,
 gboolean          sp_scenario_number         (const SpScenario *scenario,
                                               SpField           field,
                                               double           *number);
+/* sp_record_get_choice() and _switch() likewise */
+guint             sp_scenario_choice         (const SpScenario *scenario,
+                                              SpField           field);
+gboolean          sp_scenario_switch         (const SpScenario *scenario,
+                                              SpField           field);
 guint             sp_scenario_n_curves       (const SpScenario *scenario);
 const SpCurve    *sp_scenario_curve          (const SpScenario *scenario,
                                               guint             index);
@@ -144,6 +153,12 @@ SpPlan *sp_plan_set_text      (const SpPlan *plan,
                                SpField       field,
                                const char   *text,
                                GError      **error);
+/* A table without rows makes the field absent. @table must have the field's columns. */
+SpPlan *sp_plan_set_table     (const SpPlan  *plan,
+                               const char    *at,
+                               SpField        field,
+                               const SpTable *table,
+                               GError       **error);
 /* Makes the field absent; what was said about it goes with it. */
 SpPlan *sp_plan_unset         (const SpPlan *plan,
                                const char   *at,

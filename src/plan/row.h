@@ -30,15 +30,6 @@ typedef enum
   SP_N_COLUMNS
 } SpColumn;
 
-typedef struct
-{
-  const char *key;
-  SpQuantity quantity;
-  const char *label; /* untranslated; see sp_column_label() */
-} SpColumnInfo;
-
-typedef struct _SpExtra SpExtra;
-
 /* Start from SP_ROW_INIT. */
 typedef struct
 {

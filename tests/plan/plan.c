@@ -4,6 +4,13 @@
 
 #include <math.h>
 
+#include "core/collective.h"
+#include "core/curve.h"
+#include "core/economics.h"
+#include "core/levers.h"
+#include "core/reference.h"
+#include "core/step.h"
+
 #define AT "scenario-1"
 
 static double
@@ -297,6 +304,127 @@ test_bad_rows (void)
   g_clear_error (&error);
 }
 
+static SpTable *
+table_of (const double (*rows)[2],
+          gsize          n_rows)
+{
+  SpTable *table = sp_table_new (&sp_table_queue, n_rows);
+
+  for (gsize i = 0; i < n_rows; i++)
+    for (guint j = 0; j < 2; j++)
+      sp_table_set (table, i, j, rows[i][j]);
+  return table;
+}
+
+static void
+test_tables (void)
+{
+  static const double three[][2] = { { 8, 0 }, { 16, 60 }, { 32, 600 } };
+  static const double one[][2] = { { 64, 3600 } };
+  static const double bad[][2] = { { 8, -1 } };
+  g_autoptr (SpTable) before = table_of (three, 3);
+  g_autoptr (SpTable) more = table_of (one, 1);
+  g_autoptr (SpTable) wrong = table_of (bad, 1);
+  g_autoptr (SpTable) spliced = sp_table_splice (before, 1, 2, more);
+  g_autoptr (SpTable) none = sp_table_splice (before, 0, 3, NULL);
+  g_autoptr (SpPlan) plan = sp_plan_new ();
+  g_autoptr (SpPlan) set = sp_plan_set_table (plan, AT, SP_FIELD_QUEUE, spliced, NULL);
+  g_autoptr (SpTable) equal = sp_table_splice (before, 1, 2, more);
+  g_autoptr (SpPlan) same = sp_plan_set_table (set, AT, SP_FIELD_QUEUE, equal, NULL);
+  g_autoptr (SpPlan) unset = sp_plan_set_table (set, AT, SP_FIELD_QUEUE, none, NULL);
+  g_autoptr (GError) error = NULL;
+  const SpTable *read = sp_record_get_table (sp_plan_find (set, AT), SP_FIELD_QUEUE);
+  double value = 0.0;
+
+  g_assert_cmpuint (sp_table_n_rows (read), ==, 2);
+  g_assert_true (sp_table_get (read, 0, 1, &value));
+  g_assert_cmpfloat (value, ==, 0);
+  g_assert_true (sp_table_get (read, 1, 0, &value));
+  g_assert_cmpfloat (value, ==, 64);
+  g_assert_true (same == set);
+  g_assert_false (sp_record_has (sp_plan_find (unset, AT), SP_FIELD_QUEUE));
+  g_assert_null (sp_plan_set_table (plan, AT, SP_FIELD_QUEUE, wrong, &error));
+  g_assert_error (error, SP_PLAN_ERROR, SP_PLAN_ERROR_RANGE);
+}
+
+static void
+test_absent_cells (void)
+{
+  g_autoptr (SpTable) table = sp_table_new (&sp_table_queue, 1);
+  double value = 7.0;
+
+  g_assert_false (sp_table_get (table, 0, 0, &value));
+  g_assert_cmpfloat (value, ==, 7);
+}
+
+/* Numbers with a default count when absent, and say that they are. */
+static void
+test_defaults (void)
+{
+  g_autoptr (SpPlan) plan = sp_plan_new ();
+  const SpRecord *record = sp_plan_find (plan, AT);
+  double value = 0.0;
+
+  g_assert_true (sp_record_get_number (record, SP_FIELD_GRADIENT_BYTES, &value));
+  g_assert_cmpfloat (value, ==, 4);
+  g_assert_false (sp_record_has (record, SP_FIELD_GRADIENT_BYTES));
+  g_assert_true (sp_record_get_switch (record, SP_FIELD_BILL_WHOLE_SERVERS));
+}
+
+/* The names of choices are core's own, in their order; some begin with one more. */
+static void
+assert_names (SpField field,
+              guint   first,
+              guint   n,
+              const char *(*name_of) (guint))
+{
+  const char *const *choices = sp_field_info (field)->choices;
+
+  g_assert_cmpuint (g_strv_length ((char **) choices), ==, first + n);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpstr (choices[first + i], ==, name_of (i));
+}
+
+#define NAMES(function) (const char *(*) (guint)) function
+
+static void
+test_choices (void)
+{
+  assert_names (SP_FIELD_SOLVE_FOR, 0, SP_N_SOLVES, NAMES (sp_solve_name));
+  assert_names (SP_FIELD_SHARDING, 0, SP_N_SHARDINGS, NAMES (sp_sharding_name));
+  assert_names (SP_FIELD_OVERLAP, 0, SP_N_OVERLAPS, NAMES (sp_overlap_name));
+  assert_names (SP_FIELD_ALGORITHM, 0, SP_N_ALGORITHMS, NAMES (sp_algorithm_name));
+  assert_names (SP_FIELD_INNER_TABLE_COLLECTIVE, 0, SP_N_COLLECTIVES, NAMES (sp_collective_name));
+  assert_names (SP_FIELD_SERVER_TABLE_COLLECTIVE, 0, SP_N_COLLECTIVES, NAMES (sp_collective_name));
+  assert_names (SP_FIELD_PRICING, 0, SP_N_PRICINGS, NAMES (sp_pricing_name));
+  assert_names (SP_FIELD_ALLOWED, 0, SP_N_COUNTS, NAMES (sp_counts_kind_name));
+  assert_names (SP_FIELD_JOB_SCALING, 0, SP_N_MODES, NAMES (sp_scaling_mode_name));
+  assert_names (SP_FIELD_CURVE_SCALING, 1, SP_N_MODES, NAMES (sp_scaling_mode_name));
+  assert_names (SP_FIELD_COMPARE_KIND, 1, SP_N_MODELS, NAMES (sp_model_kind_name));
+  assert_names (SP_FIELD_COMPARE_LINK, 1, SP_N_LINKS, NAMES (sp_link_kind_name));
+}
+
+/* A lever's field has the range and the start of core's lever. */
+static void
+test_levers (void)
+{
+  for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
+    {
+      const SpFieldInfo *info = sp_field_info (SP_FIELD_LEVER_MICRO_BATCH + (SpField) lever);
+      g_auto (GStrv) words = g_strsplit (sp_lever_name (lever), "-", -1);
+      g_autofree char *key = g_strjoinv ("_", words);
+      g_autofree char *switch_key = g_strconcat (key, "_on", NULL);
+      double lo, hi, start, none;
+
+      sp_lever_range (lever, &lo, &hi, &start, &none);
+      g_assert_cmpstr (info->key, ==, key);
+      g_assert_cmpstr (sp_field_info (SP_FIELD_LEVER_MICRO_BATCH_ON + (SpField) lever)->key, ==, switch_key);
+      g_assert_cmpfloat (info->quantity.min, ==, lo);
+      g_assert_cmpfloat (info->quantity.max, ==, hi);
+      g_assert_cmpfloat (info->default_number, ==, start);
+    }
+}
+
 /* Every row of the table of fields is complete and its place is its own. */
 static void
 test_fields (void)
@@ -307,17 +435,18 @@ test_fields (void)
 
       g_assert_cmpstr (info->key, !=, "about");
       g_assert_cmpstr (info->label, !=, "");
-      g_assert_cmpstr (info->title, !=, "");
       g_assert_true (sp_field_find (info->scope, info->group, info->key) == field);
       if (info->type == SP_TYPE_NUMBER)
         g_assert_cmpfloat (info->quantity.min, <, info->quantity.max);
+      if (info->has_default)
+        g_assert_true (sp_quantity_contains (&info->quantity, info->default_number));
+      if (info->type == SP_TYPE_TABLE)
+        g_assert_cmpuint (info->table->n_columns, >, 0);
       if (info->type == SP_TYPE_TEXT)
         g_assert_cmpuint (info->longest, >, 0);
       if (info->type == SP_TYPE_CHOICE)
         g_assert_cmpfloat (info->default_number, <, g_strv_length ((char **) info->choices));
     }
-  for (SpSolve solve = 0; solve < SP_N_SOLVES; solve++)
-    g_assert_cmpstr (sp_field_info (SP_FIELD_SOLVE_FOR)->choices[solve], ==, sp_solve_name (solve));
 }
 
 int
@@ -336,6 +465,11 @@ main (int   argc,
   g_test_add_func ("/plan/scenarios", test_scenarios);
   g_test_add_func ("/plan/splices", test_splices);
   g_test_add_func ("/plan/bad-rows", test_bad_rows);
+  g_test_add_func ("/plan/tables", test_tables);
+  g_test_add_func ("/plan/absent-cells", test_absent_cells);
+  g_test_add_func ("/plan/defaults", test_defaults);
+  g_test_add_func ("/plan/choices", test_choices);
+  g_test_add_func ("/plan/levers", test_levers);
   g_test_add_func ("/plan/fields", test_fields);
   return g_test_run ();
 }

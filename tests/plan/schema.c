@@ -86,6 +86,30 @@ choice_schema (const SpFieldInfo *info)
 }
 
 static JsonObject *
+columns_schema (const SpTableInfo *info)
+{
+  JsonObject *object = typed ("object");
+  JsonObject *properties = json_object_new ();
+
+  for (guint i = 0; i < info->n_columns; i++)
+    json_object_set_object_member (properties, info->columns[i].key,
+                                   number_schema (&info->columns[i].quantity, info->columns[i].label));
+  json_object_set_object_member (object, "properties", properties);
+  return object;
+}
+
+static JsonObject *
+table_schema (const SpFieldInfo *info)
+{
+  JsonObject *object = typed ("array");
+
+  json_object_set_string_member (object, "description", info->label);
+  json_object_set_int_member (object, "maxItems", SP_TABLE_ROWS_MAX);
+  json_object_set_object_member (object, "items", columns_schema (info->table));
+  return object;
+}
+
+static JsonObject *
 field_schema (const SpFieldInfo *info)
 {
   JsonObject *object;
@@ -93,7 +117,10 @@ field_schema (const SpFieldInfo *info)
   switch (info->type)
     {
     case SP_TYPE_NUMBER:
-      return number_schema (&info->quantity, info->label);
+      object = number_schema (&info->quantity, info->label);
+      if (info->has_default)
+        json_object_set_double_member (object, "default", info->default_number);
+      return object;
     case SP_TYPE_TEXT:
       object = text_schema (info->longest, info->label);
       if (info->default_text != NULL)
@@ -101,6 +128,8 @@ field_schema (const SpFieldInfo *info)
       return object;
     case SP_TYPE_CHOICE:
       return choice_schema (info);
+    case SP_TYPE_TABLE:
+      return table_schema (info);
     case SP_TYPE_SWITCH:
     default:
       object = typed ("boolean");
@@ -294,6 +323,18 @@ random_number (const SpQuantity *quantity)
     }
 }
 
+static SpTable *
+random_table (const SpTableInfo *info)
+{
+  SpTable *table = sp_table_new (info, (gsize) g_test_rand_int_range (1, 4));
+
+  for (gsize row = 0; row < sp_table_n_rows (table); row++)
+    for (guint column = 0; column < info->n_columns; column++)
+      if (g_test_rand_int_range (0, 4) > 0)
+        sp_table_set (table, row, column, random_number (&info->columns[column].quantity));
+  return table;
+}
+
 /* @plan: (transfer full) */
 static SpPlan *
 fill (SpPlan     *plan,
@@ -317,6 +358,12 @@ fill (SpPlan     *plan,
       else if (info->type == SP_TYPE_CHOICE)
         next = sp_plan_set_choice (plan, at, field,
                                    (guint) g_test_rand_int_range (0, (int) g_strv_length ((char **) info->choices)), NULL);
+      else if (info->type == SP_TYPE_TABLE)
+        {
+          g_autoptr (SpTable) table = random_table (info->table);
+
+          next = sp_plan_set_table (plan, at, field, table, NULL);
+        }
       else
         next = sp_plan_set_switch (plan, at, field, g_test_rand_bit () != 0, NULL);
       noted = sp_plan_set_about (next, at, field, g_test_rand_bit () ? "note" : NULL, "source", "2024-05-01", NULL);
