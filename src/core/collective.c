@@ -434,7 +434,10 @@ sp_collective_table_new (SpCollective      collective,
       table->log_bytes[i] = log (g_array_index (sizes, SpSizeTime, i).bytes);
       table->log_seconds[i] = log (g_array_index (sizes, SpSizeTime, i).seconds);
     }
-  table->interp = gsl_interp_alloc (table->size < 3 ? gsl_interp_linear : gsl_interp_steffen, table->size);
+  table->interp = gsl_interp_alloc (table->size < 3   ? gsl_interp_linear
+                                    : table->size < 5 ? gsl_interp_steffen
+                                                      : gsl_interp_akima,
+                                    table->size);
   gsl_interp_init (table->interp, table->log_bytes, table->log_seconds, table->size);
   warn_of_falling (table, messages);
   return table;
@@ -489,8 +492,8 @@ sp_collective_table_seconds (const SpCollectiveTable *table,
                              double                   bytes,
                              int                     *outside)
 {
-  gsize last = table->size - 1;
-  double x, y;
+  gsize last = table->size - 1, at;
+  double x, y, a, b;
 
   g_return_val_if_fail (bytes > 0.0, 0.0);
 
@@ -504,7 +507,10 @@ sp_collective_table_seconds (const SpCollectiveTable *table,
     return exp (table->log_seconds[last] + x - table->log_bytes[last]);
   y = table->log_seconds[last];
   gsl_interp_eval_e (table->interp, table->log_bytes, table->log_seconds, x, NULL, &y);
-  return exp (y);
+  at = gsl_interp_bsearch (table->log_bytes, x, 0, last);
+  a = table->log_seconds[at];
+  b = table->log_seconds[at + 1];
+  return exp (CLAMP (y, MIN (a, b), MAX (a, b)));
 }
 
 double

@@ -223,7 +223,8 @@ SpSizeTime         sp_collective_table_point (const SpCollectiveTable *table,
                                               gsize                    index);
 
 /* Seconds for @bytes among the ranks the table was measured at. Between sizes:
- * monotone cubic (Steffen 1990) in log-log. Below the smallest its time, above
+ * Akima's cubic (1970) in log-log, kept between its two neighbours (below five sizes
+ * Steffen's, 1990). Below the smallest its time, above
  * the largest its bandwidth. @outside (nullable) (out): -1, 0 or 1 for below,
  * inside or above the sizes that were measured. */
 double sp_collective_table_seconds (const SpCollectiveTable *table,

@@ -9,7 +9,7 @@ static const SpDevicePreset devices[] = {
   { "nvidia-b200-sxm", "NVIDIA B200 SXM", 2250e12, 180e9, 900e9, "2024-11", "NVIDIA HGX B200 data sheet" },
   { "nvidia-h200-sxm", "NVIDIA H200 SXM", 989e12, 141e9, 450e9, "2023-11", "NVIDIA H200 data sheet" },
   { "amd-mi300x", "AMD Instinct MI300X", 1307e12, 192e9, 448e9, "2023-12", "AMD Instinct MI300X data sheet" },
-  { "google-tpu-v5p", "Google TPU v5p", 459e12, 95e9, 300e9, "2023-12", "Google Cloud TPU v5p documentation" },
+  { "google-tpu-v5p", "Google TPU v5p", 459e12, 95e9, 0.0, "2023-12", "Google Cloud TPU v5p documentation" },
   { "nvidia-h100-sxm", "NVIDIA H100 SXM", 989e12, 80e9, 450e9, "2022-09", "NVIDIA H100 data sheet" },
   { "nvidia-h100-pcie", "NVIDIA H100 PCIe", 756e12, 80e9, 0.0, "2022-09", "NVIDIA H100 data sheet" },
   { "amd-mi250x", "AMD Instinct MI250X", 383e12, 128e9, 0.0, "2021-11", "AMD Instinct MI250X data sheet" },

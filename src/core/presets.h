@@ -39,7 +39,7 @@ typedef struct
   const char *source;
 } SpLinkPreset;
 
-/* Newest first. Returns: (array length=n) (transfer none) */
+/* Newer ones first. Returns: (array length=n) (transfer none) */
 const SpDevicePreset *sp_device_presets (gsize *n);
 const SpLinkPreset   *sp_link_presets   (gsize *n);
 

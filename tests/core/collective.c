@@ -9,6 +9,7 @@
 #include "core/collective.h"
 #include "core/error.h"
 #include "core/message.h"
+#include "core/range.h"
 
 static void
 assert_close (double value,
@@ -352,6 +353,31 @@ test_table (void)
   g_assert_cmpfloat (sp_collective_table_seconds_at (table, SP_COLLECTIVE_ALL_REDUCE, 1, 1e9), ==, 0);
 }
 
+/* Every other size from the rest: published logs are met within 5 % in the median
+ * (documents/step-time-accuracy.md), and never outside the two neighbours. */
+static void
+test_every_other_size (void)
+{
+  SpSizeTime kept[G_N_ELEMENTS (a100_microseconds) / 2];
+  double errors[G_N_ELEMENTS (a100_microseconds) / 2];
+  g_autoptr (SpCollectiveTable) table = NULL;
+  gsize n = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
+    kept[i] = (SpSizeTime) { ldexp (4, (int) (2 * i)), a100_microseconds[2 * i] * 1e-6 };
+  table = sp_collective_table_new (SP_COLLECTIVE_ALL_REDUCE, 8, kept, G_N_ELEMENTS (kept), NULL, NULL);
+  for (gsize i = 1; i + 1 < G_N_ELEMENTS (a100_microseconds); i += 2)
+    {
+      double seconds = sp_collective_table_seconds (table, ldexp (4, (int) i), NULL);
+
+      g_assert_cmpfloat (seconds, >=, MIN (kept[i / 2].seconds, kept[i / 2 + 1].seconds) * (1 - 1e-12));
+      g_assert_cmpfloat (seconds, <=, MAX (kept[i / 2].seconds, kept[i / 2 + 1].seconds) * (1 + 1e-12));
+      errors[n++] = fabs (seconds * 1e6 / a100_microseconds[i] - 1);
+    }
+  sp_sort_values (errors, n);
+  g_assert_cmpfloat (sp_quantile_sorted (errors, n, 0.5), <, 0.05);
+}
+
 /* "One log: 2 % error above 16 MB, 12 % over all sizes": what the alpha-beta
  * form can do on this log, and why the range of the buckets matters. */
 static void
@@ -466,6 +492,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/collective/bandwidth-entry", test_bandwidth_entry);
   g_test_add_func ("/core/collective/break-even", test_break_even);
   g_test_add_func ("/core/collective/table", test_table);
+  g_test_add_func ("/core/collective/every-other-size", test_every_other_size);
   g_test_add_func ("/core/collective/fit", test_fit);
   g_test_add_func ("/core/collective/fit-recovers", test_fit_recovers);
   g_test_add_func ("/core/collective/bad-tables", test_bad_tables);
