@@ -45,8 +45,7 @@ sp_chart_card_get_size (SpChartCard *self,
 {
   g_return_if_fail (SP_IS_CHART_CARD (self));
 
-  *width = gtk_widget_get_width (GTK_WIDGET (self->view));
-  *height = gtk_widget_get_height (GTK_WIDGET (self->view));
+  sp_chart_view_get_size (self->view, width, height);
 }
 
 static void
