@@ -61,6 +61,7 @@ add_window (SpApplication *self,
   SpWindow *window = sp_window_new (GTK_APPLICATION (self), document);
 
   sp_window_set_open_menu (window, G_MENU_MODEL (self->open_menu));
+  sp_window_focus_page (window);
   gtk_window_present (GTK_WINDOW (window));
   return window;
 }
@@ -375,16 +376,26 @@ example_action (GSimpleAction *action,
   sp_application_open_example (data, g_variant_get_string (parameter, NULL));
 }
 
+/* An empty plan in the words that this person uses. */
+static SpPlan *
+make_new_plan (void)
+{
+  g_autoptr (SpPlan) empty = sp_plan_new ();
+  g_autofree char *unit = sp_settings_get_default_unit ();
+  const char *at = sp_scenario_id (sp_plan_active (empty));
+  g_autoptr (SpPlan) named = sp_plan_set_text (empty, at, SP_FIELD_NAME, _("Scenario 1"), NULL);
+  SpPlan *plan = named != NULL ? sp_plan_set_text (named, at, SP_FIELD_WORK_UNIT, unit, NULL) : NULL;
+
+  return plan != NULL ? plan : g_steal_pointer (&empty);
+}
+
 static void
 new_action (GSimpleAction *action,
             GVariant      *parameter,
             gpointer       data)
 {
-  g_autoptr (SpPlan) empty = sp_plan_new ();
-  g_autofree char *unit = sp_settings_get_default_unit ();
-  g_autoptr (SpPlan) plan = sp_plan_set_text (empty, sp_scenario_id (sp_plan_active (empty)), SP_FIELD_WORK_UNIT, unit,
-                                              NULL);
-  g_autoptr (SpDocument) document = sp_document_new (plan != NULL ? plan : empty);
+  g_autoptr (SpPlan) plan = make_new_plan ();
+  g_autoptr (SpDocument) document = sp_document_new (plan);
 
   add_window (data, document);
 }

@@ -11,6 +11,10 @@
 
 #define FILE_SUFFIX ".scaling.json"
 
+/* What took less the last time is computed at once, so that the next frame has
+ * it: handing over to the worker and back costs a frame. */
+#define BRIEF_MICROSECONDS 2000
+
 /* After the last change; long enough not to write at every key. */
 #define DRAFT_DELAY_SECONDS 3
 
@@ -31,6 +35,7 @@ struct _SpDocument
   SpEvaluator *evaluator;
   SpResults *results;
   guint64 submitted;       /* the revision last given to the evaluator */
+  gint64 cost;             /* microseconds of the last evaluation done at once */
   GFile *file;             /* (nullable) */
   char *etag;              /* (nullable): the state of the file that we know */
   GFileMonitor *monitor;   /* (nullable) */
@@ -435,6 +440,41 @@ evaluated (SpDocument *self,
   take_results (self, results);
 }
 
+/* Whether the present plan differs from the evaluated one in no curve: then it
+ * costs about what that one did. */
+static gboolean
+has_same_curves (SpDocument *self)
+{
+  const SpScenario *now = sp_document_get_scenario (self);
+  const SpScenario *before = self->results != NULL
+                               ? sp_plan_find_scenario (self->results->plan, sp_scenario_id (now))
+                               : NULL;
+  guint i;
+
+  if (before == NULL || sp_scenario_n_curves (before) != sp_scenario_n_curves (now))
+    return FALSE;
+  for (i = 0; i < sp_scenario_n_curves (now); i++)
+    if (sp_scenario_curve (before, i) != sp_scenario_curve (now, i))
+      return FALSE;
+  return TRUE;
+}
+
+void
+sp_document_evaluate_now (SpDocument *self)
+{
+  g_autoptr (SpResults) results = NULL;
+  gint64 started = g_get_monotonic_time ();
+
+  g_return_if_fail (SP_IS_DOCUMENT (self));
+
+  sp_evaluator_cancel (self->evaluator);
+  self->submitted = sp_history_revision (self->history);
+  results = sp_evaluate (sp_history_plan (self->history), self->submitted, self->results, NULL, NULL);
+  self->cost = g_get_monotonic_time () - started;
+  if (results != NULL)
+    take_results (self, results);
+}
+
 static void
 submit (SpDocument *self)
 {
@@ -442,21 +482,13 @@ submit (SpDocument *self)
 
   if (revision == self->submitted)
     return;
+  if (self->cost < BRIEF_MICROSECONDS && has_same_curves (self))
+    {
+      sp_document_evaluate_now (self);
+      return;
+    }
   self->submitted = revision;
   sp_evaluator_submit (self->evaluator, sp_history_plan (self->history), revision);
-}
-
-void
-sp_document_evaluate_now (SpDocument *self)
-{
-  g_autoptr (SpResults) results = NULL;
-
-  g_return_if_fail (SP_IS_DOCUMENT (self));
-
-  self->submitted = sp_history_revision (self->history);
-  results = sp_evaluate (sp_history_plan (self->history), self->submitted, self->results, NULL, NULL);
-  if (results != NULL)
-    take_results (self, results);
 }
 
 /* ---- The draft ---- */

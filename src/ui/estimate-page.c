@@ -185,7 +185,7 @@ show_results (SpEstimatePage *self)
   gtk_widget_set_visible (self->numbers, has);
   gtk_label_set_text (self->missing, missing != NULL ? missing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->missing), !has);
-  sp_message_list_set (self->messages, results, "/goal");
+  sp_message_list_set (self->messages, has ? results : NULL, "/goal");
   sp_chart_card_set_results (self->chart, has ? results : NULL, missing);
 }
 

@@ -150,6 +150,15 @@ sp_window_show_page (SpWindow   *self,
   update_help (self);
 }
 
+void
+sp_window_focus_page (SpWindow *self)
+{
+  SpPage *page = sp_window_get_page (self);
+
+  if (page != NULL)
+    gtk_widget_child_focus (GTK_WIDGET (page), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 on_page_selected (SpWindow      *self,
                   GtkListBoxRow *row)

@@ -30,6 +30,9 @@ void        sp_window_show_page     (SpWindow   *self,
 /* Returns: (nullable): the page in view */
 SpPage     *sp_window_get_page      (SpWindow   *self);
 
+/* The focus goes to the first entry of the page, so that a person can type at once. */
+void        sp_window_focus_page    (SpWindow   *self);
+
 /* A short notice that goes away by itself. */
 void        sp_window_toast         (SpWindow   *self,
                                      const char *text);
