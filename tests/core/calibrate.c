@@ -148,7 +148,7 @@ test_coverage (void)
     }
   g_test_message ("%d of %d inside, %d learned", inside, total, learned);
   g_assert_cmpfloat (inside / (double) total, >, 0.80);
-  g_assert_cmpfloat (learned / (double) total, >, 0.5);
+  g_assert_cmpfloat (learned / (double) total, >, 0.4); /* else intervals would be the priors' */
 }
 
 static gboolean
