@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 
 #include "figures/figures.h"
-#include "ui/chart-view.h"
 
 #define CHART_MIN_HEIGHT 360
 
@@ -26,26 +25,15 @@ struct _SpChartCard
   guint n_choices;
   guint chosen;
   SpScenarioResults *results; /* (nullable) */
-  SpChart *chart;             /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (SpChartCard, sp_chart_card, GTK_TYPE_WIDGET)
 
-SpChart *
-sp_chart_card_get_chart (SpChartCard *self)
+SpChartView *
+sp_chart_card_get_view (SpChartCard *self)
 {
   g_return_val_if_fail (SP_IS_CHART_CARD (self), NULL);
-  return self->chart;
-}
-
-void
-sp_chart_card_get_size (SpChartCard *self,
-                        int         *width,
-                        int         *height)
-{
-  g_return_if_fail (SP_IS_CHART_CARD (self));
-
-  sp_chart_view_get_size (self->view, width, height);
+  return self->view;
 }
 
 static void
@@ -53,6 +41,7 @@ rebuild (SpChartCard *self)
 {
   const SpChartChoice *choice = self->n_choices > 0 ? &self->choices[self->chosen] : NULL;
   SpFigureOptions options = { 0 };
+  g_autoptr (SpChart) chart = NULL;
 
   if (choice == NULL)
     return;
@@ -63,12 +52,10 @@ rebuild (SpChartCard *self)
       options.has_y_scale = choice->log_y;
       options.y_scale = SP_SCALE_LOG10;
     }
-  g_clear_pointer (&self->chart, sp_chart_unref);
   if (self->results != NULL)
-    self->chart = sp_figure_build (sp_figure_find (choice->figure), self->results, &options);
-  if (self->chart != NULL)
-    sp_chart_view_set_chart (self->view, self->chart);
-  gtk_stack_set_visible_child (GTK_STACK (self->stack), self->chart != NULL ? GTK_WIDGET (self->view) : self->missing);
+    chart = sp_figure_build (sp_figure_find (choice->figure), self->results, &options);
+  sp_chart_view_set_chart (self->view, chart);
+  gtk_stack_set_visible_child (GTK_STACK (self->stack), chart != NULL ? GTK_WIDGET (self->view) : self->missing);
 }
 
 void
@@ -79,7 +66,7 @@ sp_chart_card_set_results (SpChartCard             *self,
   g_return_if_fail (SP_IS_CHART_CARD (self));
 
   gtk_label_set_text (GTK_LABEL (self->missing), missing != NULL ? missing : "");
-  if (results == self->results && (results != NULL) == (self->chart != NULL))
+  if (results != NULL && results == self->results)
     return;
   g_clear_pointer (&self->results, sp_scenario_results_unref);
   self->results = results != NULL ? sp_scenario_results_ref ((SpScenarioResults *) results) : NULL;
@@ -131,7 +118,6 @@ sp_chart_card_dispose (GObject *object)
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->results, sp_scenario_results_unref);
-  g_clear_pointer (&self->chart, sp_chart_unref);
   G_OBJECT_CLASS (sp_chart_card_parent_class)->dispose (object);
 }
 

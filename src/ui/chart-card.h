@@ -5,8 +5,8 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/spec.h"
 #include "plan/results.h"
+#include "ui/chart-view.h"
 
 G_BEGIN_DECLS
 
@@ -28,10 +28,7 @@ void     sp_chart_card_set_choices (SpChartCard         *self,
 void     sp_chart_card_set_results (SpChartCard             *self,
                                     const SpScenarioResults *results,
                                     const char              *missing);
-/* Returns: (transfer none) (nullable): what is shown */
-SpChart *sp_chart_card_get_chart   (SpChartCard *self);
-void     sp_chart_card_get_size    (SpChartCard *self,
-                                    int         *width,
-                                    int         *height);
+/* Returns: (transfer none); its chart is NULL while nothing is shown */
+SpChartView *sp_chart_card_get_view (SpChartCard *self);
 
 G_END_DECLS

@@ -323,20 +323,10 @@ sp_estimate_page_bind (SpPage *page)
                              G_CONNECT_SWAPPED);
 }
 
-static SpChart *
-sp_estimate_page_get_chart (SpPage *page)
+static SpChartView *
+sp_estimate_page_get_chart_view (SpPage *page)
 {
-  SpChart *chart = sp_chart_card_get_chart (SP_ESTIMATE_PAGE (page)->chart);
-
-  return chart != NULL ? sp_chart_ref (chart) : NULL;
-}
-
-static void
-sp_estimate_page_get_chart_size (SpPage *page,
-                                 int    *width,
-                                 int    *height)
-{
-  sp_chart_card_get_size (SP_ESTIMATE_PAGE (page)->chart, width, height);
+  return sp_chart_card_get_view (SP_ESTIMATE_PAGE (page)->chart);
 }
 
 static gboolean
@@ -402,8 +392,7 @@ sp_estimate_page_class_init (SpEstimatePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = sp_estimate_page_dispose;
   page_class->bind = sp_estimate_page_bind;
   page_class->update = sp_estimate_page_update;
-  page_class->get_chart = sp_estimate_page_get_chart;
-  page_class->get_chart_size = sp_estimate_page_get_chart_size;
+  page_class->get_chart_view = sp_estimate_page_get_chart_view;
   page_class->focus_field = sp_estimate_page_focus_field;
   bind_template (GTK_WIDGET_CLASS (klass));
 }

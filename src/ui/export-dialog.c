@@ -13,11 +13,16 @@
 #include "ui/file-dialog.h"
 #include "ui/number-entry.h"
 
+/* Of a chart that was not on screen yet. */
+#define DEFAULT_WIDTH 800
+#define DEFAULT_HEIGHT 500
+
 struct _SpExportDialog
 {
   AdwWindow parent_instance;
 
   SpChart *chart;
+  SpZoom zoom;           /* the part in view */
   AdwComboRow *format;
   AdwComboRow *scale;
   AdwComboRow *background;
@@ -25,6 +30,8 @@ struct _SpExportDialog
   SpNumberEntry *height;
   GtkSwitch *with_title;
   GtkSwitch *with_notes;
+  GtkWidget *zoomed_row; /* only for a zoomed chart */
+  GtkSwitch *zoomed;
   AdwPreferencesGroup *facts;
   GtkWidget *export_button;
 };
@@ -56,6 +63,8 @@ options_of (SpExportDialog *self)
   if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
     flags |= SP_RENDER_RTL;
   options.flags = flags;
+  if (gtk_widget_get_visible (self->zoomed_row) && gtk_switch_get_active (self->zoomed))
+    options.zoom = &self->zoom;
   return options;
 }
 
@@ -163,6 +172,8 @@ sp_export_dialog_class_init (SpExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, height);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, with_title);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, with_notes);
+  gtk_widget_class_bind_template_child (widget_class, SpExportDialog, zoomed_row);
+  gtk_widget_class_bind_template_child (widget_class, SpExportDialog, zoomed);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, facts);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, export_button);
   gtk_widget_class_bind_template_callback (widget_class, on_changed);
@@ -189,16 +200,17 @@ sp_export_dialog_init (SpExportDialog *self)
 }
 
 void
-sp_export_dialog_show (SpWindow *parent,
-                       SpChart  *chart,
-                       int       width,
-                       int       height)
+sp_export_dialog_show (SpWindow    *parent,
+                       SpChartView *view)
 {
   SpExportDialog *self = g_object_new (SP_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
+  int width, height;
 
-  self->chart = sp_chart_ref (chart);
-  set_side (self->width, _("Width in pixels"), width);
-  set_side (self->height, _("Height in pixels"), height);
+  self->chart = sp_chart_ref (sp_chart_view_get_chart (view));
+  sp_chart_view_get_size (view, &width, &height);
+  gtk_widget_set_visible (self->zoomed_row, sp_chart_view_get_zoom (view, &self->zoom));
+  set_side (self->width, _("Width in pixels"), width > 0 ? width : DEFAULT_WIDTH);
+  set_side (self->height, _("Height in pixels"), height > 0 ? height : DEFAULT_HEIGHT);
   on_changed (self);
   gtk_window_present (GTK_WINDOW (self));
 }

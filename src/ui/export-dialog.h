@@ -2,15 +2,13 @@
 /* How a chart becomes a file: format, size, sharpness, background, words. */
 #pragma once
 
-#include "chart/spec.h"
+#include "ui/chart-view.h"
 #include "ui/window.h"
 
 G_BEGIN_DECLS
 
-/* @width, @height: the size on screen, in logical pixels, which is where it starts. */
-void sp_export_dialog_show (SpWindow *parent,
-                            SpChart  *chart,
-                            int       width,
-                            int       height);
+/* It starts with the size on screen, and offers the part in view when the chart is zoomed. */
+void sp_export_dialog_show (SpWindow    *parent,
+                            SpChartView *view);
 
 G_END_DECLS

@@ -32,24 +32,13 @@ sp_page_get_document (SpPage *self)
   return private_of (self)->document;
 }
 
-SpChart *
-sp_page_get_chart (SpPage *self)
+SpChartView *
+sp_page_get_chart_view (SpPage *self)
 {
   SpPageClass *klass = SP_PAGE_GET_CLASS (self);
+  SpChartView *view = klass->get_chart_view != NULL ? klass->get_chart_view (self) : NULL;
 
-  return klass->get_chart != NULL ? klass->get_chart (self) : NULL;
-}
-
-void
-sp_page_get_chart_size (SpPage *self,
-                        int    *width,
-                        int    *height)
-{
-  SpPageClass *klass = SP_PAGE_GET_CLASS (self);
-
-  *width = *height = 0;
-  if (klass->get_chart_size != NULL)
-    klass->get_chart_size (self, width, height);
+  return view != NULL && sp_chart_view_get_chart (view) != NULL ? view : NULL;
 }
 
 gboolean

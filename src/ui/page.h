@@ -5,7 +5,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/spec.h"
+#include "ui/chart-view.h"
 #include "ui/document.h"
 
 G_BEGIN_DECLS
@@ -21,12 +21,8 @@ struct _SpPageClass
   void     (*bind)         (SpPage *self);
   /* The plan, the results or the validity of the inputs changed. */
   void     (*update)       (SpPage *self);
-  /* (nullable) Returns: (transfer full) (nullable): the picture that the page shows, for export */
-  SpChart *(*get_chart)    (SpPage *self);
-  /* (nullable) Its size on screen. */
-  void     (*get_chart_size) (SpPage *self,
-                              int    *width,
-                              int    *height);
+  /* (nullable) Returns: (transfer none) (nullable): the chart that the page shows, to export and copy */
+  SpChartView *(*get_chart_view) (SpPage *self);
   /* (nullable) Moves the focus into the entry of that key. Returns: FALSE when the page has no such entry */
   gboolean (*focus_field)  (SpPage     *self,
                             const char *key);
@@ -34,10 +30,8 @@ struct _SpPageClass
 
 /* Property "document", construct only. */
 SpDocument *sp_page_get_document (SpPage *self);
-SpChart    *sp_page_get_chart    (SpPage *self);
-void        sp_page_get_chart_size (SpPage *self,
-                                    int    *width,
-                                    int    *height);
+/* Returns: (transfer none) (nullable): NULL also when it has nothing to show */
+SpChartView *sp_page_get_chart_view (SpPage *self);
 gboolean    sp_page_focus_field  (SpPage     *self,
                                   const char *key);
 

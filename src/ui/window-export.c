@@ -7,58 +7,37 @@
 #include <glib/gi18n.h>
 
 #include "chart/describe.h"
-#include "chart/export.h"
 #include "plan/file.h"
 #include "ui/export-dialog.h"
 #include "ui/file-dialog.h"
 #include "ui/window-private.h"
 
-#define COPY_WIDTH 800
-#define COPY_HEIGHT 500
-#define COPY_SCALE 2.0
-
-static SpChart *
-chart_of (SpWindow *self)
+static SpChartView *
+view_of (SpWindow *self)
 {
   SpPage *page = sp_window_get_page (self);
 
-  return page != NULL ? sp_page_get_chart (page) : NULL;
+  return page != NULL ? sp_page_get_chart_view (page) : NULL;
 }
 
 void
 sp_window_update_exports (SpWindow *self)
 {
-  g_autoptr (SpChart) chart = chart_of (self);
+  gboolean has_chart = view_of (self) != NULL;
 
-  sp_window_set_enabled (self, "export", chart != NULL);
-  sp_window_set_enabled (self, "export-table", chart != NULL);
-  sp_window_set_enabled (self, "copy-chart", chart != NULL);
-}
-
-static void
-chart_size (SpWindow *self,
-            int      *width,
-            int      *height)
-{
-  sp_page_get_chart_size (sp_window_get_page (self), width, height);
-  if (*width <= 0 || *height <= 0)
-    {
-      *width = COPY_WIDTH;
-      *height = COPY_HEIGHT;
-    }
+  sp_window_set_enabled (self, "export", has_chart);
+  sp_window_set_enabled (self, "export-table", has_chart);
+  sp_window_set_enabled (self, "copy-chart", has_chart);
 }
 
 static void
 start_export (SpWindow *self,
               gpointer  data)
 {
-  g_autoptr (SpChart) chart = chart_of (self);
-  int width, height;
+  SpChartView *view = view_of (self);
 
-  if (chart == NULL)
-    return;
-  chart_size (self, &width, &height);
-  sp_export_dialog_show (self, chart, width, height);
+  if (view != NULL)
+    sp_export_dialog_show (self, view);
 }
 
 static void
@@ -75,27 +54,11 @@ copy_action (GSimpleAction *action,
              gpointer       data)
 {
   SpWindow *self = data;
-  g_autoptr (SpChart) chart = chart_of (self);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-  SpExportOptions options = { .scale = COPY_SCALE };
-  int width, height;
+  SpChartView *view = view_of (self);
 
-  if (chart == NULL)
+  if (view == NULL)
     return;
-  chart_size (self, &width, &height);
-  options.width = width;
-  options.height = height;
-  bytes = sp_chart_export (chart, SP_EXPORT_PNG, &options, &error);
-  if (bytes != NULL)
-    texture = gdk_texture_new_from_bytes (bytes, &error);
-  if (texture == NULL)
-    {
-      sp_window_show_error (self, _("Could Not Copy the Chart"), error->message);
-      return;
-    }
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
+  sp_chart_view_copy (view);
   sp_window_toast (self, _("Chart copied as a picture"));
 }
 
@@ -134,15 +97,17 @@ start_table (SpWindow *self,
              gpointer  data)
 {
   SpFileType type = { _("Comma-separated values"), ".csv" };
-  SpChart *chart = chart_of (self);
+  SpChartView *view = view_of (self);
   g_autofree char *name = NULL;
+  SpChart *chart;
   Table *request;
 
-  if (chart == NULL)
+  if (view == NULL)
     return;
+  chart = sp_chart_view_get_chart (view);
   request = g_new (Table, 1);
   request->self = g_object_ref (self);
-  request->chart = chart;
+  request->chart = sp_chart_ref (chart);
   name = g_strconcat (sp_chart_get_id (chart), ".csv", NULL);
   sp_file_dialog_save (GTK_WINDOW (self), _("Export Table"), &type, NULL, name, table_chosen, request);
 }
