@@ -15,7 +15,7 @@ import sys
 RESULT = re.compile(r"^(\s*)(not )?ok\b[ \t]*(\d+)?[ \t]*-?[ \t]*([^#]*)(?:#[ \t]*(.*))?$")
 REMARK = re.compile(r"^\s*(#|Bail out!) ?(?!\s*random seed|\s*Start of|\s*End of)(.*)$")
 SKIP_ALL = re.compile(r"^1\.\.0\s*#\s*skip\S*\s*(.*)$", re.IGNORECASE)
-MOST_REMARKS = 20
+MOST_REMARKS = 8
 PROGRAM_FINE = ("OK", "SKIP", "EXPECTEDFAIL")
 
 
