@@ -479,10 +479,22 @@ sp_window_class_init (SpWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "win.redo", NULL);
 }
 
+/* The tooltip of the arrow beside Open only describes it; a screen reader needs its name. */
+static void
+name_open_menu (SpWindow *self)
+{
+  for (GtkWidget *part = gtk_widget_get_first_child (self->open_button); part != NULL;
+       part = gtk_widget_get_next_sibling (part))
+    if (GTK_IS_MENU_BUTTON (part))
+      gtk_accessible_update_property (GTK_ACCESSIBLE (part), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      adw_split_button_get_dropdown_tooltip (ADW_SPLIT_BUTTON (self->open_button)), -1);
+}
+
 static void
 sp_window_init (SpWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  name_open_menu (self);
   add_actions (self);
   fill_page_list (self);
   restore_size (self);

@@ -59,6 +59,13 @@ def schema():
         return faults_of("glib-compile-schemas", "--strict", "--targetdir=" + folder, os.path.join(ROOT, "data"))
 
 
+def schema_matches_the_code():
+    schema_text = read("data/%s.gschema.xml" % APP_ID)
+    keys = set(re.findall(r'<key name="([^"]+)"', schema_text))
+    code = "".join(read(path) for path in files("src", endings=(".c", ".ui")))
+    return ["no code uses the key %s" % key for key in sorted(keys) if '"%s"' % key not in code]
+
+
 def media_type():
     faults = faults_of("xmllint", "--noout", "data/%s.mime.xml" % APP_ID)
     with tempfile.TemporaryDirectory() as folder:
@@ -120,6 +127,7 @@ tap.run([
     ("metainfo", metainfo),
     ("metainfo-names-what-is-there", metainfo_names_what_is_there),
     ("schema", schema),
+    ("schema-matches-the-code", schema_matches_the_code),
     ("media-type", media_type),
     ("xml", xml_files),
     ("icons", icons),
