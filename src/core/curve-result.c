@@ -120,6 +120,13 @@ draw_band (SpCurveResult              *result,
 
       result->band[i] = look_at (result, options, forecaster, CLAMP (devices, first, last));
     }
+  if (top > first && top < last)
+    {
+      double place = log (top / first) / log (last / first) * (SP_CURVE_BAND - 1.0);
+      guint nearest = CLAMP ((guint) nearbyint (place), 1, SP_CURVE_BAND - 2);
+
+      result->band[nearest] = look_at (result, options, forecaster, top);
+    }
 }
 
 static void
@@ -148,6 +155,17 @@ compare (SpCurveResult              *result,
   filter.has_mode = TRUE;
   filter.mode = curve->scaling;
   filter.baseline_devices = curve->points[curve->baseline].devices;
+  g_ptr_array_unref (result->published);
+  result->published = sp_published_select (&filter);
+  for (guint i = 1; i <= SP_CURVE_DOUBLINGS; i++)
+    {
+      SpCurvePublished *at = &result->doublings[result->n_doublings];
+
+      at->devices = ldexp (filter.baseline_devices, (int) i);
+      if (at->devices <= result->band[result->n_band - 1].forecast.devices &&
+          sp_published_compare (&filter, at->devices, 0.0, &at->others))
+        result->n_doublings++;
+    }
   for (guint i = curve->n_points; i-- > curve->baseline + 1 && !result->has_comparison;)
     {
       result->comparison_devices = curve->points[i].devices;
@@ -170,6 +188,7 @@ sp_curve_result_new (const SpRun                *runs,
 
   g_atomic_ref_count_init (&result->refs);
   result->messages = g_array_new (FALSE, FALSE, sizeof (SpMessage));
+  result->published = g_ptr_array_new ();
   result->curve = sp_measured_new (runs, n_runs, &options->measured, result->messages);
   if (sp_cancel_check (cancel, error))
     return NULL;
@@ -208,5 +227,6 @@ sp_curve_result_unref (SpCurveResult *result)
   g_free (result->targets);
   g_free (result->band);
   g_array_unref (result->messages);
+  g_ptr_array_unref (result->published);
   g_free (result);
 }

@@ -20,6 +20,7 @@ G_BEGIN_DECLS
 
 #define SP_CURVE_BAND 64 /* counts of a chart's line */
 #define SP_CURVE_TARGETS_MAX 1024
+#define SP_CURVE_DOUBLINGS 24 /* of a baseline, up to SP_DEVICES_MAX */
 
 typedef struct
 {
@@ -51,6 +52,13 @@ typedef struct
   double efficiency;         /* of the central value, to the curve's baseline */
 } SpCurveTarget;
 
+/* The efficiencies of published curves at one count. */
+typedef struct
+{
+  double devices;
+  SpPublishedComparison others; /* its rank says nothing here */
+} SpCurvePublished;
+
 typedef struct
 {
   gatomicrefcount refs;       /* (private) */
@@ -59,7 +67,8 @@ typedef struct
   guint n_targets;            /* 0 when there is no run to go on from */
   SpCurveTarget *targets;     /* in the order asked for, without those that are no count */
   guint n_band;               /* 0 likewise */
-  SpCurveTarget *band;        /* by rising count, evenly spaced in its logarithm; real numbers */
+  SpCurveTarget *band;        /* by rising count, evenly spaced in its logarithm; real numbers, but the
+                                 one nearest to the largest measured count is that count */
   double advise_devices;
   guint n_advice;
   SpAdvice advice[SP_ADVICE_MAX];
@@ -67,6 +76,9 @@ typedef struct
   double comparison_devices;
   double comparison_efficiency; /* yours there */
   SpPublishedComparison comparison;
+  GPtrArray *published;       /* (element-type SpPublishedCurve): the published curves of this mode and baseline that pass the filter */
+  guint n_doublings;          /* counts with enough of them */
+  SpCurvePublished doublings[SP_CURVE_DOUBLINGS]; /* at twice the baseline, four times and so on, within the band */
   GArray *messages;           /* (element-type SpMessage) */
 } SpCurveResult;
 

@@ -217,10 +217,12 @@ leave_out_relative (GArray *runs,
       }
 }
 
+/* @excluded: (element-type Run): those that are excluded and can be read */
 static GArray *
 read_rows (const SpRun          *rows,
            gsize                 n_rows,
            const SpMeasuredOptions *options,
+           GArray               *excluded,
            GArray               *messages)
 {
   double devices_per_replica = options->devices_per_replica > 0.0 ? options->devices_per_replica : 1.0;
@@ -233,12 +235,12 @@ read_rows (const SpRun          *rows,
       Run run;
 
       n_excluded += rows[i].excluded ? 1 : 0;
-      if (rows[i].excluded || !check_row (&rows[i], i, messages))
+      if (!check_row (&rows[i], i, rows[i].excluded ? NULL : messages))
         continue;
       run = read_row (&rows[i], i, devices_per_replica, is_strong);
       if (in_range (run.throughput))
-        g_array_append_val (runs, run);
-      else
+        g_array_append_vals (rows[i].excluded ? excluded : runs, &run, 1);
+      else if (!rows[i].excluded)
         refuse_run (messages, SP_MESSAGE_RUN_THROUGHPUT_INVALID, i, run.throughput);
     }
   leave_out_relative (runs, messages);
@@ -819,6 +821,25 @@ add_mfu (SpMeasuredPoint         *point,
     sp_messages_add (messages, SP_MESSAGE_MFU_ABOVE_ONE, point->devices, mfu);
 }
 
+/* Those whose throughput has the unit of the runs that take part. */
+static void
+keep_excluded (SpMeasured *curve,
+               GArray     *excluded)
+{
+  g_array_sort (excluded, compare_runs);
+  curve->excluded_devices = g_new (double, MAX (excluded->len, 1));
+  curve->excluded_throughputs = g_new (double, MAX (excluded->len, 1));
+  for (guint i = 0; i < excluded->len; i++)
+    {
+      const Run *run = &g_array_index (excluded, Run, i);
+
+      if (run->is_relative != curve->relative)
+        continue;
+      curve->excluded_devices[curve->n_excluded] = run->devices;
+      curve->excluded_throughputs[curve->n_excluded++] = run->throughput;
+    }
+}
+
 static void
 keep_runs (SpMeasured      *curve,
            const GArray *runs)
@@ -852,13 +873,15 @@ sp_measured_new (const SpRun          *runs,
               GArray               *messages)
 {
   SpMeasured *curve = g_new0 (SpMeasured, 1);
-  g_autoptr (GArray) read = read_rows (runs, n_runs, options, messages);
+  g_autoptr (GArray) excluded = g_array_new (FALSE, FALSE, sizeof (Run));
+  g_autoptr (GArray) read = read_rows (runs, n_runs, options, excluded, messages);
 
   curve->devices_per_server = options->devices_per_server > 0.0 ? options->devices_per_server
                                                                 : seen_devices_per_server (read);
   curve->relative = read->len > 0 && g_array_index (read, Run, 0).is_relative;
   choose_scaling (curve, read, options, messages);
   keep_runs (curve, read);
+  keep_excluded (curve, excluded);
   group (curve, read);
   choose_baseline (curve, options, messages);
   for (guint i = 0; i < curve->n_points; i++)
@@ -884,6 +907,8 @@ sp_measured_free (SpMeasured *curve)
   g_free (curve->points);
   g_free (curve->run_devices);
   g_free (curve->run_throughputs);
+  g_free (curve->excluded_devices);
+  g_free (curve->excluded_throughputs);
   g_free (curve);
 }
 

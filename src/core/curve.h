@@ -154,6 +154,9 @@ typedef struct
   SpMeasuredPoint *points;      /* by rising count; owned */
   double *run_devices;       /* n_runs, by rising count, then throughput; owned */
   double *run_throughputs;   /* n_runs; owned */
+  guint n_excluded;          /* excluded runs that can be read, in the unit of the others */
+  double *excluded_devices;  /* n_excluded, sorted likewise; owned */
+  double *excluded_throughputs;
   guint baseline;            /* index of the point efficiencies refer to */
   double devices_per_server; /* given or seen in the rows; 0 if not known */
   double noise;              /* relative standard deviation of one run */

@@ -69,6 +69,55 @@ test_band (void)
     g_assert_cmpfloat (result->band[i].forecast.devices, >, result->band[i - 1].forecast.devices);
 }
 
+/* Where the forecast takes over from the measurement the chart's line has a point. */
+static void
+test_band_meets_measurement (void)
+{
+  for (double target = 8; target <= 1e7; target = nearbyint (target * g_test_rand_double_range (1.1, 9.0)))
+    {
+      SpCurveResultOptions options = { .targets = &target, .n_targets = 1 };
+      g_autoptr (SpCurveResult) result = sp_curve_result_new (runs, 4, &options, NULL, NULL);
+      guint met = 0;
+
+      for (guint i = 0; i < result->n_band; i++)
+        {
+          met += result->band[i].forecast.devices == 8.0 ? 1 : 0;
+          if (i > 0)
+            g_assert_cmpfloat (result->band[i].forecast.devices, >, result->band[i - 1].forecast.devices);
+        }
+      g_assert_cmpuint (met, ==, 1);
+    }
+}
+
+/* All of them have the curve's baseline and mode. */
+static void
+test_published (void)
+{
+  SpCurveResultOptions options = { .published = { .has_kind = TRUE, .kind = SP_MODEL_IMAGE } };
+  g_autoptr (SpCurveResult) result = sp_curve_result_new (runs, 4, &options, NULL, NULL);
+
+  g_assert_cmpuint (result->published->len, >=, result->comparison.n_curves);
+  for (guint i = 0; i < result->published->len; i++)
+    {
+      const SpPublishedCurve *curve = g_ptr_array_index (result->published, i);
+      double efficiency;
+
+      g_assert_cmpint (curve->kind, ==, SP_MODEL_IMAGE);
+      g_assert_cmpint (curve->mode, ==, SP_MODE_WEAK);
+      g_assert_true (sp_published_efficiency (curve, 1.0, 1.0, &efficiency));
+    }
+  g_assert_cmpuint (result->n_doublings, >=, 3);
+  for (guint i = 0; i < result->n_doublings; i++)
+    {
+      const SpCurvePublished *at = &result->doublings[i];
+
+      g_assert_cmpfloat (at->devices, ==, ldexp (1.0, (int) i + 1));
+      g_assert_cmpfloat (at->devices, <=, 16.0);
+      g_assert_cmpfloat (at->others.least, <=, at->others.quartiles[0]);
+      g_assert_cmpfloat (at->others.quartiles[0], <=, at->others.quartiles[2]);
+    }
+}
+
 static void
 test_bad_counts (void)
 {
@@ -149,6 +198,8 @@ main (int   argc,
 
   g_test_add_func ("/curve-result/parts", test_parts);
   g_test_add_func ("/curve-result/band", test_band);
+  g_test_add_func ("/curve-result/band-meets-measurement", test_band_meets_measurement);
+  g_test_add_func ("/curve-result/published", test_published);
   g_test_add_func ("/curve-result/bad-counts", test_bad_counts);
   g_test_add_func ("/curve-result/nothing", test_nothing);
   g_test_add_func ("/curve-result/extremes", test_extremes);

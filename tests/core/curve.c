@@ -208,6 +208,7 @@ test_nothing (void)
   excluded = sp_measured_new (runs, 2, &options, messages);
   g_assert_cmpuint (empty->n_points, ==, 0);
   g_assert_cmpuint (excluded->n_points, ==, 0);
+  g_assert_cmpuint (excluded->n_excluded, ==, 2);
   g_assert_cmpuint (one->n_points, ==, 1);
   g_assert_false (one->has_knee);
   g_assert_cmpuint (count_messages (messages, SP_MESSAGE_CURVE_EMPTY), ==, 1);
@@ -408,6 +409,31 @@ test_invariance (void)
   g_assert_cmpint (a->has_knee, ==, c->has_knee);
 }
 
+/* Excluded runs are kept apart where they have the unit of the others, and say nothing. */
+static void
+test_excluded (void)
+{
+  const SpRun rows[] = {
+    { .given = SP_RUN_THROUGHPUT, .devices = 1, .throughput = 100 },
+    { .given = SP_RUN_THROUGHPUT, .devices = 8, .throughput = 300, .excluded = TRUE },
+    { .given = SP_RUN_STEP_SECONDS, .devices = 2, .step_seconds = 1, .excluded = TRUE },
+    { .given = SP_RUN_STEP_SECONDS | SP_RUN_PER_DEVICE_BATCH, .devices = 2, .step_seconds = 2, .per_device_batch = 64,
+      .excluded = TRUE },
+    { .given = SP_RUN_THROUGHPUT, .devices = 0.5, .throughput = 1, .excluded = TRUE },
+  };
+  const SpMeasuredOptions options = { .has_scaling = TRUE };
+  g_autoptr (GArray) messages = g_array_new (FALSE, FALSE, sizeof (SpMessage));
+  g_autoptr (SpMeasured) curve = sp_measured_new (rows, 5, &options, messages);
+
+  g_assert_cmpuint (curve->n_runs, ==, 1);
+  g_assert_cmpuint (curve->n_excluded, ==, 2);
+  g_assert_cmpfloat (curve->excluded_devices[0], ==, 2.0);
+  g_assert_cmpfloat (curve->excluded_throughputs[0], ==, 64.0);
+  g_assert_cmpfloat (curve->excluded_throughputs[1], ==, 300.0);
+  for (guint i = 0; i < messages->len; i++)
+    g_assert_cmpint (g_array_index (messages, SpMessage, i).code, !=, SP_MESSAGE_RUN_DEVICES_INVALID);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -416,6 +442,7 @@ main (int   argc,
   gsl_set_error_handler_off ();
 
   g_test_add_func ("/curve/by-hand", test_by_hand);
+  g_test_add_func ("/curve/excluded", test_excluded);
   g_test_add_func ("/curve/baseline", test_baseline);
   g_test_add_func ("/curve/step-times", test_step_times);
   g_test_add_func ("/curve/relative", test_relative);
