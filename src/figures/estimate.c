@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "figures/words.h"
 #include "plan/plan.h"
 #include "text/number.h"
 #include "text/units.h"
@@ -62,12 +63,6 @@ chart_id (SpEstimateChart kind)
 
 /* ---- Places ---- */
 
-static gboolean
-is_log (SpScaleKind kind)
-{
-  return kind == SP_SCALE_LOG2 || kind == SP_SCALE_LOG10;
-}
-
 static int
 compare_doubles (gconstpointer a,
                  gconstpointer b)
@@ -87,7 +82,7 @@ choose_counts (const Figure *figure)
   GArray *counts = g_array_new (FALSE, FALSE, sizeof (double));
   double d = figure->estimate->devices;
   double first = d > 1.0 ? 2.0 : 1.0;
-  gboolean curved = is_log (figure->x_scale) != is_log (figure->y_scale) && figure->kind != SP_ESTIMATE_CHART_EFFICIENCY;
+  gboolean curved = sp_scale_is_log (figure->x_scale) != sp_scale_is_log (figure->y_scale) && figure->kind != SP_ESTIMATE_CHART_EFFICIENCY;
   guint unique = 0;
 
   for (double count = first; count <= figure->most; count *= 2.0)
@@ -121,24 +116,12 @@ choose_counts (const Figure *figure)
 
 /* ---- Words ---- */
 
-static char *
-number (double value)
-{
-  return sp_number_format (sp_number_locale_user (), value, DIGITS);
-}
-
-static char *
-percent (double fraction)
-{
-  return sp_number_format_percent (sp_number_locale_user (), fraction, 1);
-}
-
 /* "64 devices: 115,200 samples/s" */
 static char *
 headline (const Figure *figure)
 {
   const SpEstimate *e = figure->estimate;
-  g_autofree char *devices = number (e->devices);
+  g_autofree char *devices = sp_words_number (e->devices);
   g_autofree char *value = NULL;
 
   switch (figure->kind)
@@ -148,7 +131,7 @@ headline (const Figure *figure)
       break;
     case SP_ESTIMATE_CHART_SPEEDUP:
       {
-        g_autofree char *times = number (e->speedup);
+        g_autofree char *times = sp_words_number (e->speedup);
 
         /* Translators: so many times as fast as one device */
         value = g_strdup_printf (_("%s times one device"), times);
@@ -156,11 +139,11 @@ headline (const Figure *figure)
       break;
     case SP_ESTIMATE_CHART_EFFICIENCY:
     default:
-      value = percent (e->efficiency);
+      value = sp_words_percent (e->efficiency);
       break;
     }
   /* Translators: a number of devices and what they deliver */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s device: %s", "%s devices: %s", e->devices > 1.0 ? 2 : 1), devices,
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s device: %s", "%s devices: %s", sp_words_plural (e->devices)), devices,
                           value);
 }
 
@@ -179,7 +162,7 @@ gap_line (const Figure *figure)
       gap = sp_format_rate (sp_number_locale_user (), fabs (e->lost), figure->unit, DIGITS);
       return g_strdup_printf (below ? _("%s below ideal") : _("%s above ideal"), gap);
     }
-  gap = number (fabs (e->devices_worth_lost));
+  gap = sp_words_number (fabs (e->devices_worth_lost));
   /* Translators: the gap to the ideal in devices: "worth 6.4 devices less than ideal" */
   return g_strdup_printf (below ? _("worth %s devices less than ideal") : _("worth %s devices more than ideal"), gap);
 }
@@ -187,7 +170,7 @@ gap_line (const Figure *figure)
 static char *
 subtitle (const Figure *figure)
 {
-  g_autofree char *efficiency = percent (figure->estimate->efficiency);
+  g_autofree char *efficiency = sp_words_percent (figure->estimate->efficiency);
 
   if (figure->estimate->lost > 0.0)
     return g_strdup_printf (_("Constant efficiency of %s; the shaded gap is what scaling costs"), efficiency);
@@ -197,7 +180,7 @@ subtitle (const Figure *figure)
 static char *
 assumption (const Figure *figure)
 {
-  g_autofree char *efficiency = percent (figure->estimate->efficiency);
+  g_autofree char *efficiency = sp_words_percent (figure->estimate->efficiency);
 
   return g_strdup_printf (_("if efficiency stayed %s"), efficiency);
 }
@@ -209,16 +192,14 @@ set_axes (SpChart      *chart,
           const Figure *figure)
 {
   double d = figure->estimate->devices;
-  gboolean doubles = fabs (exp2 (nearbyint (log2 (d))) - d) < 0.5;
-  gboolean eights = fmod (d, 8.0) < 0.5 && fmod (d, 10.0) > 0.5 && d <= 4096.0;
   SpAxis x = {
     .title = _("Devices"),
     .scale = figure->x_scale,
     .style = SP_TICKS_COUNT,
-    .binary = doubles || eights,
+    .binary = sp_count_is_binary (d),
     .has_min = TRUE,
     .has_max = TRUE,
-    .min = is_log (figure->x_scale) ? 1.0 : 0.0,
+    .min = sp_scale_is_log (figure->x_scale) ? 1.0 : 0.0,
     .max = figure->most,
   };
   SpAxis y = { .scale = figure->y_scale, .with_zero = TRUE, .style = SP_TICKS_COMPACT };
@@ -247,7 +228,7 @@ add_lines (SpChart      *chart,
            const Figure *figure)
 {
   g_autoptr (GArray) counts = choose_counts (figure);
-  gboolean from_zero = !is_log (figure->x_scale) && !is_log (figure->y_scale);
+  gboolean from_zero = !sp_scale_is_log (figure->x_scale) && !sp_scale_is_log (figure->y_scale);
   double zero = 0.0;
   g_autofree char *assumed = assumption (figure);
   double d = figure->estimate->devices;

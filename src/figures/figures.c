@@ -4,12 +4,17 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "figures/curve.h"
 #include "figures/estimate.h"
 
 static const SpFigure figures[] = {
   { "throughput", N_("Throughput against devices"), sp_figure_estimate_throughput },
   { "efficiency", N_("Scaling efficiency against devices"), sp_figure_estimate_efficiency },
   { "speedup", N_("Speedup against devices"), sp_figure_estimate_speedup },
+  { "measured-throughput", N_("Measured throughput against devices"), sp_figure_measured_throughput },
+  { "measured-efficiency", N_("Measured efficiency against devices"), sp_figure_measured_efficiency },
+  { "return", N_("What each added device returns"), sp_figure_return },
+  { "step-time", N_("Step time against devices"), sp_figure_step_time },
 };
 
 guint
