@@ -8,7 +8,7 @@ _scaling_planner ()
   local verbs='estimate evaluate chart new validate'
 
   case $before in
-    --kind) words='throughput efficiency speedup help' ;;
+    --kind) words="$("${COMP_WORDS[0]}" chart --kind help 2>/dev/null | cut -d' ' -f1) help" ;;
     --example) words='worked-example blank help' ;;
     --x-axis | --y-axis) words='linear log2 log10' ;;
     --unit) words='samples tokens images sequences' ;;

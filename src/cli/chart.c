@@ -41,7 +41,7 @@ print_kinds (void)
   for (guint i = 0; i < sp_n_figures (); i++)
     {
       const SpFigure *figure = sp_figure_get (i);
-      g_autofree char *line = g_strdup_printf ("%-16s %s\n", figure->name, figure->title);
+      g_autofree char *line = g_strdup_printf ("%-20s %s\n", figure->name, figure->title);
 
       sp_print (line);
     }
@@ -194,11 +194,13 @@ draw (const Given  *given,
   g_autoptr (SpChart) chart = NULL;
   const SpScenario *scenario;
   const SpCurve *curve;
+  SpFigureOptions options = wanted->figure_options;
 
   if (plan == NULL || !sp_project_find (plan, given->scenario, given->curve, &scenario, &curve))
     return SP_EXIT_FAILURE;
   results = sp_project_evaluate (plan);
-  chart = sp_figure_build (wanted->figure, sp_results_find (results, sp_scenario_id (scenario)), &wanted->figure_options);
+  options.curve = given->curve;
+  chart = sp_figure_build (wanted->figure, sp_results_find (results, sp_scenario_id (scenario)), &options);
   if (chart == NULL)
     return sp_failure ("%s: The scenario “%s” lacks what this chart shows; evaluate says what is missing.", filename,
                        sp_scenario_name (scenario));

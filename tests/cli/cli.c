@@ -768,6 +768,29 @@ assert_drawn (const char *const *options,
 
 #define DRAW(output, ...) assert_drawn ((const char *const[]) { __VA_ARGS__, NULL }, output)
 
+/* The curve in use is the first; one that has only one count still has bounds. */
+static void
+test_chart_of_curve (gpointer      *fixture,
+                     gconstpointer  data)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *same = NULL;
+  g_autofree char *second = NULL;
+  g_auto (Run) lacking = { 0 };
+
+  write_file ("a.scaling.json", two_curves, -1);
+  DRAW ("first.svg", "--kind", "measured-throughput");
+  DRAW ("same.svg", "--kind", "measured-throughput", "--curve", "c1");
+  DRAW ("second.svg", "--kind", "measured-throughput", "--curve", "Old");
+  first = read_file ("first.svg", NULL);
+  same = read_file ("same.svg", NULL);
+  second = read_file ("second.svg", NULL);
+  g_assert_cmpstr (first, ==, same);
+  g_assert_cmpstr (first, !=, second);
+  RUN (&lacking, "chart", "a.scaling.json", "--kind", "return", "--curve", "Old", "-o", "x.svg");
+  assert_refused (&lacking, 1, "lacks what this chart shows");
+}
+
 static void
 test_chart (gpointer      *fixture,
             gconstpointer  data)
@@ -788,7 +811,11 @@ test_chart (gpointer      *fixture,
     {
       g_auto (GStrv) words = g_strsplit (lines[i], " ", 2);
 
-      DRAW ("kind.svg", "--kind", words[0]);
+      g_auto (Run) run = { 0 };
+
+      RUN (&run, "chart", "a.scaling.json", "--kind", words[0], "-o", "kind.svg");
+      if (run.status != 0)
+        assert_refused (&run, 1, "lacks what this chart shows");
     }
   assert_contains (kinds.out, "throughput");
   assert_contains (kinds.out, "efficiency");
@@ -942,6 +969,7 @@ main (int   argc,
   add ("/cli/unwritable", test_unwritable);
   add ("/cli/evaluate", test_evaluate);
   add ("/cli/curves", test_curves);
+  add ("/cli/chart-of-curve", test_chart_of_curve);
   add ("/cli/evaluate-blank", test_evaluate_blank);
   add ("/cli/validate", test_validate);
   add ("/cli/bad-texts", test_bad_texts);
