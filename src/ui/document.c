@@ -57,6 +57,7 @@ enum
   SIGNAL_INVALID,
   SIGNAL_DISK,
   SIGNAL_RELOAD,
+  SIGNAL_BUSY,
   N_SIGNALS
 };
 
@@ -130,6 +131,13 @@ sp_document_dup_title (SpDocument *self)
   if (*title != '\0')
     return g_strdup (title);
   return self->file != NULL ? file_title (self->file) : g_strdup (_("Untitled"));
+}
+
+gboolean
+sp_document_is_busy (SpDocument *self)
+{
+  g_return_val_if_fail (SP_IS_DOCUMENT (self), FALSE);
+  return sp_evaluator_is_busy (self->evaluator);
 }
 
 gboolean
@@ -413,12 +421,12 @@ char *
 sp_document_take_typed (SpDocument *self,
                         const char *key)
 {
-  char *text = NULL;
+  gpointer own_key = NULL, text = NULL;
 
   g_return_val_if_fail (SP_IS_DOCUMENT (self), NULL);
 
-  if (self->typed != NULL)
-    g_hash_table_steal_extended (self->typed, key, NULL, (gpointer *) &text);
+  if (self->typed != NULL && g_hash_table_steal_extended (self->typed, key, &own_key, &text))
+    g_free (own_key);
   return text;
 }
 
@@ -431,6 +439,12 @@ take_results (SpDocument *self,
   g_clear_pointer (&self->results, sp_results_unref);
   self->results = sp_results_ref (results);
   g_signal_emit (self, signals[SIGNAL_RESULTS], 0);
+}
+
+static void
+busy_changed (SpDocument *self)
+{
+  g_signal_emit (self, signals[SIGNAL_BUSY], 0);
 }
 
 static void
@@ -866,7 +880,7 @@ sp_document_finalize (GObject *object)
 static void
 sp_document_class_init (SpDocumentClass *klass)
 {
-  static const char *const names[N_SIGNALS] = { "changed", "results", "invalid", "disk", "reload" };
+  static const char *const names[N_SIGNALS] = { "changed", "results", "invalid", "disk", "reload", "busy" };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   guint i;
 
@@ -882,4 +896,5 @@ sp_document_init (SpDocument *self)
   self->invalid = g_ptr_array_new_with_free_func (invalid_free);
   self->evaluator = sp_evaluator_new ();
   g_signal_connect_swapped (self->evaluator, "results", G_CALLBACK (evaluated), self);
+  g_signal_connect_swapped (self->evaluator, "notify::busy", G_CALLBACK (busy_changed), self);
 }

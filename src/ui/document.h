@@ -18,6 +18,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SpDocument, sp_document, SP, DOCUMENT, GObject)
 
 /* Signals, all without arguments:
+ *   "busy"      a computation began or ended; see sp_document_is_busy()
  *   "changed"   the plan, what can be undone, the modified mark, the file or its name
  *   "results"   new results; they may be of an older plan than the present one
  *   "invalid"   which fields hold a text that could not be taken
@@ -54,6 +55,7 @@ const SpRecord   *sp_document_get_record   (SpDocument *self,
 GFile            *sp_document_get_file     (SpDocument *self); /* (nullable) */
 /* Returns: (transfer full): the plan's title, else the name of the file, else "Untitled" */
 char             *sp_document_dup_title    (SpDocument *self);
+gboolean          sp_document_is_busy      (SpDocument *self);
 gboolean          sp_document_is_modified  (SpDocument *self);
 /* Made by a newer version: it can be looked at, not saved. */
 gboolean          sp_document_is_read_only (SpDocument *self);

@@ -74,7 +74,6 @@ load_topic (SpHelpPane *self,
   if (!g_resources_get_info (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL))
     return FALSE;
   builder = gtk_builder_new ();
-  gtk_builder_set_translation_domain (builder, SP_GETTEXT_DOMAIN);
   if (!gtk_builder_add_from_resource (builder, path, NULL))
     g_return_val_if_reached (FALSE);
   content = GTK_WIDGET (gtk_builder_get_object (builder, "topic"));

@@ -27,6 +27,8 @@ struct _SpWindow
   GtkWidget *undo_button;
   GtkWidget *redo_button;
   GtkWidget *save_button;
+  GtkSpinner *busy;
+  guint busy_id;             /* timeout until a computation is worth showing */
   GtkMenuButton *scenario_button;
   GtkLabel *scenario_label;
   GtkWidget *banner;

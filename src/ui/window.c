@@ -11,6 +11,9 @@
 #include "ui/settings.h"
 #include "ui/window-private.h"
 
+/* What is computed faster than this shows no spinner. */
+#define BUSY_MILLISECONDS 300
+
 G_DEFINE_FINAL_TYPE (SpWindow, sp_window, ADW_TYPE_APPLICATION_WINDOW)
 
 SpDocument *
@@ -227,6 +230,27 @@ results_changed (SpWindow *self)
   sp_window_update_exports (self);
 }
 
+static gboolean
+busy_long (gpointer data)
+{
+  SpWindow *self = data;
+
+  self->busy_id = 0;
+  gtk_spinner_start (self->busy);
+  gtk_widget_set_visible (GTK_WIDGET (self->busy), TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+busy_changed (SpWindow *self)
+{
+  g_clear_handle_id (&self->busy_id, g_source_remove);
+  gtk_spinner_stop (self->busy);
+  gtk_widget_set_visible (GTK_WIDGET (self->busy), FALSE);
+  if (sp_document_is_busy (self->document))
+    self->busy_id = g_timeout_add (BUSY_MILLISECONDS, busy_long, self);
+}
+
 static void
 remove_pages (SpWindow *self)
 {
@@ -257,9 +281,11 @@ sp_window_set_document (SpWindow   *self,
     sp_document_evaluate_now (document);
   g_signal_connect_swapped (document, "changed", G_CALLBACK (document_changed), self);
   g_signal_connect_swapped (document, "results", G_CALLBACK (results_changed), self);
+  g_signal_connect_swapped (document, "busy", G_CALLBACK (busy_changed), self);
   g_signal_connect_swapped (document, "disk", G_CALLBACK (sp_window_update_files), self);
   sp_window_show_page (self, page != NULL ? page : sp_page_info (0)->id);
   document_changed (self);
+  busy_changed (self);
 }
 
 gboolean
@@ -414,6 +440,7 @@ sp_window_dispose (GObject *object)
 
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
+  g_clear_handle_id (&self->busy_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), SP_TYPE_WINDOW);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (sp_window_parent_class)->dispose (object);
@@ -449,6 +476,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SpWindow, undo_button);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, redo_button);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, save_button);
+  gtk_widget_class_bind_template_child (widget_class, SpWindow, busy);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, scenario_button);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, scenario_label);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, banner);
