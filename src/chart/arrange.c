@@ -239,7 +239,7 @@ add_titles (SpPicture *picture,
                  &picture->theme->dim);
     }
   if (frame->top > before)
-    frame->top += 0.7 * picture->em;
+    frame->top += 0.9 * picture->em;
 }
 
 /* The note and what could not be shown, at the foot of the picture. */
@@ -910,7 +910,7 @@ keep_inside (double start,
   return MAX (from + inset, MIN (start, from + room - length - inset));
 }
 
-#define N_AROUND 24
+#define N_AROUND 40
 
 /* Places around a point, the best first: right below, right above, left..., then
  * farther away. */
@@ -927,7 +927,7 @@ places_around (const SpPicture *picture,
     double right; /* 1: to the right, 0: centred, -1: to the left */
     double down;
   } sides[] = { { 1, 1 }, { 1, -1 }, { -1, -1 }, { -1, 1 }, { 1, 0 }, { -1, 0 }, { 0, -1 }, { 0, 1 } };
-  static const double distances[] = { 0.9, 2.2, 4.5 };
+  static const double distances[] = { 0.9, 2.2, 4.5, 7.0, 10.0 };
   const SpRect *plot = &picture->layout->plot;
 
   for (guint d = 0; d < G_N_ELEMENTS (distances); d++)
@@ -1073,45 +1073,97 @@ find_noted_points (SpPicture *picture)
     }
 }
 
-/* The card of one marked point, with its lines. */
-static void
-put_card (SpPicture     *picture,
-          SpPictureNote *note)
+/* The lines beside a marked point, broken at a width. */
+typedef struct
+{
+  Measured lines[SP_ANNOTATION_LINES];
+  double width;
+  double height;
+  SpRect place;
+  double hidden; /* what of the picture it would hide there */
+} Card;
+
+/* FALSE when nothing is said, or when there is no place for it. */
+static gboolean
+card_init (Card                *card,
+           const SpPicture     *picture,
+           const SpPictureNote *note,
+           double               room)
 {
   const SpAnnotation *annotation = sp_chart_get_annotation (picture->chart, note->annotation);
-  double room = MIN (20.0 * picture->em, 0.6 * picture->layout->plot.width);
   double pad = CARD_PAD * picture->em;
-  Measured lines[SP_ANNOTATION_LINES] = { 0 };
-  g_autoptr (GString) said = g_string_new (NULL);
-  double width = 0.0, height = 2.0 * pad, y;
   SpRect places[N_AROUND];
 
+  *card = (Card) { .width = 2.0 * pad, .height = 2.0 * pad };
   for (int i = 0; i < SP_ANNOTATION_LINES; i++)
     {
       if (annotation->lines[i] == NULL || *annotation->lines[i] == '\0')
         continue;
-      lines[i] = measure (picture, said->len == 0 ? FONT_LABEL_BOLD : FONT_LABEL, annotation->lines[i], MAX (room, 1.0), 2);
-      width = MAX (width, lines[i].width);
-      height += lines[i].height;
-      g_string_append_printf (said, "%s%s", said->len > 0 ? "\n" : "", annotation->lines[i]);
+      card->lines[i] = measure (picture, i == 0 ? FONT_LABEL_BOLD : FONT_LABEL, annotation->lines[i], MAX (room, 1.0), 3);
+      card->width = MAX (card->width, card->lines[i].width + 2.0 * pad);
+      card->height += card->lines[i].height;
     }
-  places_around (picture, note->x, note->y, width + 2.0 * pad, height, places);
-  note->has_card = said->len > 0 && choose_place (picture, places, N_AROUND, NULL, &note->card);
-  y = note->card.y + pad;
+  places_around (picture, note->x, note->y, card->width, card->height, places);
+  return card->height > 2.0 * pad && choose_place (picture, places, N_AROUND, &card->hidden, &card->place);
+}
+
+static void
+card_clear (Card *card)
+{
+  for (int i = 0; i < SP_ANNOTATION_LINES; i++)
+    measured_clear (&card->lines[i]);
+}
+
+static void
+put_card (SpPicture     *picture,
+          SpPictureNote *note,
+          Card          *card)
+{
+  const SpAnnotation *annotation = sp_chart_get_annotation (picture->chart, note->annotation);
+  g_autoptr (GString) said = g_string_new (NULL);
+  double pad = CARD_PAD * picture->em;
+  double y = card->place.y + pad;
+
   for (int i = 0; i < SP_ANNOTATION_LINES; i++)
     {
       SpStyle style;
 
-      if (note->has_card && lines[i].layout != NULL)
-        {
-          sp_theme_get_style (picture->theme, annotation->line_roles[i], FALSE, &style);
-          put_text (picture, &lines[i], note->card.x + pad, y, &style.ink);
-          y += lines[i].height;
-        }
-      measured_clear (&lines[i]);
+      if (card->lines[i].layout == NULL)
+        continue;
+      sp_theme_get_style (picture->theme, annotation->line_roles[i], FALSE, &style);
+      put_text (picture, &card->lines[i], card->place.x + pad, y, &style.ink);
+      y += card->lines[i].height;
+      g_string_append_printf (said, "%s%s", said->len > 0 ? "\n" : "", annotation->lines[i]);
     }
-  if (note->has_card)
-    put_box (picture, SP_BOX_ANNOTATION, note->annotation, &note->card, g_string_free (g_steal_pointer (&said), FALSE));
+  note->has_card = TRUE;
+  note->card = card->place;
+  put_box (picture, SP_BOX_ANNOTATION, note->annotation, &note->card, g_string_free (g_steal_pointer (&said), FALSE));
+}
+
+/* Wide where that hides nothing, otherwise in the shape that hides least. */
+static void
+choose_card (SpPicture     *picture,
+             SpPictureNote *note)
+{
+  static const double shapes[] = { 0.6, 0.36, 0.28 };
+  Card best = { .hidden = G_MAXDOUBLE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (shapes) && best.hidden > 0.0; i++)
+    {
+      Card card;
+
+      if (card_init (&card, picture, note, MIN (20.0 * picture->em, shapes[i] * picture->layout->plot.width)) &&
+          card.hidden < best.hidden)
+        {
+          card_clear (&best);
+          best = card;
+        }
+      else
+        card_clear (&card);
+    }
+  if (best.hidden < G_MAXDOUBLE)
+    put_card (picture, note, &best);
+  card_clear (&best);
 }
 
 static void
@@ -1122,7 +1174,7 @@ put_cards (SpPicture *picture)
       SpPictureNote *note = &g_array_index (picture->notes, SpPictureNote, i);
 
       if (note->has_point)
-        put_card (picture, note);
+        choose_card (picture, note);
     }
 }
 

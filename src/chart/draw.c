@@ -14,6 +14,8 @@
 #define PALER        0.55 /* fills of what is assumed */
 #define BEYOND_DASH  3.0
 #define BEYOND_SPACE 2.2
+/* How many times the width of the plot a line may be long and still be stroked. */
+#define DENSE 16.0
 /* More markers than this are thinned to one a cell, and drawn as squares. */
 #define MANY_MARKERS 2000
 #define MARKER_CELL  4.0
@@ -359,6 +361,17 @@ draw_whisker (const SpPicture *picture,
 
 /* ---- Lines ---- */
 
+/* A line so long within the plot that its strokes lie on each other many times over:
+ * stroking it would take long and look the same. Vectors keep the line. */
+static gboolean
+is_dense (const SpPicture *picture,
+          const SpCanvas  *canvas,
+          const GArray    *path)
+{
+  return canvas->snap_scale > 0.0 &&
+         sp_path_length_in (path, &picture->layout->plot) > DENSE * picture->layout->plot.width;
+}
+
 static void
 draw_line (const SpPicture *picture,
            SpCanvas        *canvas,
@@ -374,6 +387,12 @@ draw_line (const SpPicture *picture,
   split_plot (picture, series, &known, &assumed);
   scaled_dash (&style, dash);
   sp_canvas_push_group (canvas, series->id, series->label);
+  if (is_dense (picture, canvas, path))
+    {
+      sp_path_append_columns (path, &picture->layout->plot, canvas->snap_scale, style.width, canvas->cr);
+      sp_canvas_fill (canvas, &style.line);
+      known.width = assumed.width = 0.0;
+    }
   if (known.width > 0.0)
     {
       sp_path_append (path, &known, canvas->cr);

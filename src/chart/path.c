@@ -165,6 +165,67 @@ sp_path_append (const GArray *path,
     }
 }
 
+typedef struct
+{
+  double top;
+  double bottom;
+} Stretch;
+
+/* What one segment covers of each column. */
+static void
+cover_columns (const SpPathPoint *a,
+               const SpPathPoint *b,
+               double             left,
+               double             scale,
+               Stretch           *columns,
+               int                n)
+{
+  double x0 = (MIN (a->x, b->x) - left) * scale;
+  double x1 = (MAX (a->x, b->x) - left) * scale;
+  int first = MAX ((int) floor (x0), 0);
+  int last = MIN ((int) floor (x1), n - 1);
+  double slope = x1 > x0 ? (a->x < b->x ? b->y - a->y : a->y - b->y) / (x1 - x0) : 0.0;
+  double start = a->x < b->x ? a->y : b->y;
+
+  for (int c = first; c <= last; c++)
+    {
+      double from = x1 > x0 ? start + slope * (MAX (c, x0) - x0) : a->y;
+      double to = x1 > x0 ? start + slope * (MIN (c + 1.0, x1) - x0) : b->y;
+
+      columns[c].top = MIN (columns[c].top, MIN (from, to));
+      columns[c].bottom = MAX (columns[c].bottom, MAX (from, to));
+    }
+}
+
+/* Rectangles that lie on whole pixels and never overlap are quick to fill. */
+void
+sp_path_append_columns (const GArray *path,
+                        const SpRect *clip,
+                        double        scale,
+                        double        width,
+                        cairo_t      *cr)
+{
+  double left = floor (clip->x * scale) / scale;
+  int n = (int) ceil ((clip->x + clip->width - left) * scale);
+  g_autofree Stretch *columns = g_new (Stretch, MAX (n, 1));
+
+  for (int c = 0; c < n; c++)
+    columns[c] = (Stretch) { G_MAXDOUBLE, -G_MAXDOUBLE };
+  for (guint i = 1; i < path->len; i++)
+    if (!g_array_index (path, SpPathPoint, i).starts)
+      cover_columns (&g_array_index (path, SpPathPoint, i - 1), &g_array_index (path, SpPathPoint, i), left, scale, columns, n);
+  for (int c = 0; c < n; c++)
+    {
+      double top = MAX (columns[c].top - width / 2.0, clip->y);
+      double bottom = MIN (columns[c].bottom + width / 2.0, clip->y + clip->height);
+
+      top = floor (top * scale) / scale;
+      bottom = ceil (bottom * scale) / scale;
+      if (bottom > top)
+        cairo_rectangle (cr, left + c / scale, top, 1.0 / scale, bottom - top);
+    }
+}
+
 gboolean
 sp_path_get_end (const GArray *path,
                  const SpRect *clip,

@@ -31,6 +31,14 @@ void    sp_path_append    (const GArray *path,
                            const SpRect *clip,
                            cairo_t      *cr);
 
+/* The line as one upright stretch for each column of device pixels in @clip, @width
+ * taller than the line: how a line that goes up and down within every pixel is drawn. */
+void    sp_path_append_columns (const GArray *path,
+                                const SpRect *clip,
+                                double        scale,
+                                double        width,
+                                cairo_t      *cr);
+
 /* Where the line is last seen inside @clip; FALSE when it never is. */
 gboolean sp_path_get_end  (const GArray *path,
                            const SpRect *clip,

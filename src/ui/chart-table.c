@@ -103,6 +103,19 @@ add_column (SpChartTableView *self,
   gtk_column_view_append_column (self->view, column);
 }
 
+/* Titles stand over their numbers. GTK has no setting for it, so the labels of the
+ * header are looked up; where it is built otherwise they stay on the left. */
+static void
+align_titles (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (GTK_IS_LABEL (child))
+        gtk_widget_set_halign (widget, GTK_ALIGN_END);
+      align_titles (child);
+    }
+}
+
 static void
 clear_columns (SpChartTableView *self)
 {
@@ -134,6 +147,7 @@ sp_chart_table_view_set_chart (SpChartTableView *self,
   self->table = sp_chart_table_new (chart);
   for (guint column = 0; column < self->table->n_columns; column++)
     add_column (self, column);
+  align_titles (gtk_widget_get_first_child (GTK_WIDGET (self->view)));
   rows = make_rows (self->table->n_rows);
   gtk_single_selection_set_model (self->selection, rows);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, sp_chart_get_title (chart), -1);

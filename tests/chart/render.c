@@ -346,6 +346,36 @@ test_thinning (void)
   g_assert_cmpfloat (g_array_index (path, SpPathPoint, path->len - 1).x, ==, x[n - 1]);
 }
 
+/* Drawn by columns, a line still reaches each of its extremes. */
+static void
+test_columns (void)
+{
+  const SpRect clip = { 10.25, 0.0, 200.0, 300.0 };
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (SpPathPoint));
+
+  for (int i = 0; i < 500; i++)
+    {
+      SpPathPoint point = { 10.0 + g_test_rand_double_range (0.0, 210.0), g_test_rand_double_range (20.0, 280.0), i == 0 };
+
+      g_array_append_val (path, point);
+    }
+  sp_path_append_columns (path, &clip, 2.0, 3.0, cr);
+  for (guint i = 0; i < path->len; i++)
+    {
+      const SpPathPoint *point = &g_array_index (path, SpPathPoint, i);
+
+      if (point->x > clip.x + 0.5 && point->x < clip.x + clip.width - 0.5)
+        {
+          g_assert_true (cairo_in_fill (cr, point->x, point->y + 1.4));
+          g_assert_true (cairo_in_fill (cr, point->x, point->y - 1.4));
+        }
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 static void
 test_gaps (void)
 {
@@ -417,6 +447,7 @@ main (int    argc,
   g_test_add_func ("/render/not-shown", test_not_shown);
   g_test_add_func ("/render/stacks", test_stacks);
   g_test_add_func ("/path/thinning", test_thinning);
+  g_test_add_func ("/path/columns", test_columns);
   g_test_add_func ("/path/gaps", test_gaps);
   g_test_add_func ("/place/stacking", test_stacking);
   status = g_test_run ();
