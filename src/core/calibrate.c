@@ -337,6 +337,52 @@ residuals_of_z (const gsl_vector *z,
   return GSL_SUCCESS;
 }
 
+/* d residual / d u by symmetric differences, one-sided at a bound. GSL's own would
+ * step by a share of z, which is nothing where z is 0. */
+static void
+jacobian_at (const Problem *p,
+             const double  *u,
+             gsl_matrix    *jacobian)
+{
+  gsize n = p->n_data + p->n_free;
+  g_autofree double *up = g_new (double, n), *down = g_new (double, n);
+
+  for (gsize i = 0; i < p->n_free; i++)
+    {
+      double step = 1e-3 * p->priors[p->unknowns[i]].spread, moved[SP_N_UNKNOWNS], hi, lo;
+
+      for (gsize k = 0; k < p->n_free; k++)
+        moved[k] = u[k];
+      moved[i] = hi = MIN (u[i] + step, scale_hi (p, i));
+      all_residuals (p, moved, up);
+      moved[i] = lo = MAX (u[i] - step, scale_lo (p, i));
+      all_residuals (p, moved, down);
+      for (gsize k = 0; k < n; k++)
+        gsl_matrix_set (jacobian, k, i, (up[k] - down[k]) / (hi - lo));
+    }
+}
+
+static int
+jacobian_of_z (const gsl_vector *z,
+               void             *data,
+               gsl_matrix       *jacobian)
+{
+  Problem *p = data;
+  double u[SP_N_UNKNOWNS];
+
+  for (gsize i = 0; i < p->n_free; i++)
+    u[i] = u_of_z (p, i, gsl_vector_get (z, i));
+  jacobian_at (p, u, jacobian);
+  for (gsize i = 0; i < p->n_free; i++)
+    {
+      double lo = scale_lo (p, i), hi = scale_hi (p, i);
+      gsl_vector_view column = gsl_matrix_column (jacobian, i);
+
+      gsl_vector_scale (&column.vector, (u[i] - lo) * (hi - u[i]) / (hi - lo)); /* du / dz */
+    }
+  return GSL_SUCCESS;
+}
+
 /* Minimises from @u, leaves the minimum there. Returns: the sum of squares, or a
  * negative number */
 static double
@@ -344,7 +390,7 @@ minimise (Problem *p,
           double  *u)
 {
   gsl_multifit_nlinear_parameters parameters = gsl_multifit_nlinear_default_parameters ();
-  gsl_multifit_nlinear_fdf fdf = { residuals_of_z, NULL, NULL, p->n_data + p->n_free, p->n_free, p, 0, 0, 0 };
+  gsl_multifit_nlinear_fdf fdf = { residuals_of_z, jacobian_of_z, NULL, p->n_data + p->n_free, p->n_free, p, 0, 0, 0 };
   gsl_multifit_nlinear_workspace *w = gsl_multifit_nlinear_alloc (gsl_multifit_nlinear_trust, &parameters, fdf.n, fdf.p);
   gsl_vector *z = gsl_vector_alloc (fdf.p);
   double sum = -1.0;
@@ -393,30 +439,6 @@ minimise_from_all (Problem *p,
         }
     }
   return best_sum;
-}
-
-/* d residual / d u by symmetric differences, one-sided at a bound. */
-static void
-jacobian_at (const Problem *p,
-             const double  *u,
-             gsl_matrix    *jacobian)
-{
-  gsize n = p->n_data + p->n_free;
-  g_autofree double *up = g_new (double, n), *down = g_new (double, n);
-
-  for (gsize i = 0; i < p->n_free; i++)
-    {
-      double step = 1e-3 * p->priors[p->unknowns[i]].spread, moved[SP_N_UNKNOWNS], hi, lo;
-
-      for (gsize k = 0; k < p->n_free; k++)
-        moved[k] = u[k];
-      moved[i] = hi = MIN (u[i] + step, scale_hi (p, i));
-      all_residuals (p, moved, up);
-      moved[i] = lo = MAX (u[i] - step, scale_lo (p, i));
-      all_residuals (p, moved, down);
-      for (gsize k = 0; k < n; k++)
-        gsl_matrix_set (jacobian, k, i, (up[k] - down[k]) / (hi - lo));
-    }
 }
 
 /* What data alone say of unknown i, in units of what its prior says. */

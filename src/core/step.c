@@ -382,13 +382,13 @@ straggler_wait (const SpStepInput *in,
   double own = s->parts[SP_PART_COMPUTE] + s->parts[SP_PART_OVERHEAD];
   double micro_step = (own - in->step_overhead_seconds) / s->accumulation;
   double last = micro_step + in->step_overhead_seconds;
-  double scatter = in->scatter / sqrt (in->exchange_every);
+  double averaging = 1.0 / sqrt (in->exchange_every);
 
   if (in->profile != NULL)
     return own * in->straggler_share * sp_replica_profile_wait (in->profile, s->replicas);
   if (!in->scatter_is_correlated && s->accumulation > 1.0)
-    scatter *= sqrt ((s->accumulation - 1.0) * micro_step * micro_step + last * last) / own;
-  return own * in->straggler_share * sp_straggler_wait (in->scatter_shape, scatter, in->slow_factor, s->replicas);
+    averaging *= sqrt ((s->accumulation - 1.0) * micro_step * micro_step + last * last) / own;
+  return own * in->straggler_share * sp_straggler_wait (in->scatter_shape, in->scatter, averaging, in->slow_factor, s->replicas);
 }
 
 static double

@@ -27,8 +27,14 @@
 
 typedef struct
 {
-  SpMaximum direct[DIRECT + 1];
-  SpMaximum nodes[NODES + 1];
+  SpMaximum maximum;
+  double deficit; /* e(n) less what clark() makes of n like replicas, one taken apart */
+} Node;
+
+typedef struct
+{
+  Node direct[DIRECT + 1];
+  Node nodes[NODES + 1];
 } MaximumTable;
 
 static double
@@ -66,6 +72,36 @@ integrate (const double *log_cdf,
   return m;
 }
 
+/* Clark, Operations Research 9 (1961): the mean of the larger of two independent
+ * normals. @first: how likely the first one is it. With n - 1 like replicas taken
+ * for a normal of their maximum's moments, the mean is within 0.003 standard
+ * deviations (test). */
+static double
+clark (double  mean1,
+       double  variance1,
+       double  mean2,
+       double  variance2,
+       double *first)
+{
+  double theta = sqrt (variance1 + variance2), a = (mean1 - mean2) / theta;
+
+  *first = 0.5 * erfc (-a * G_SQRT2 / 2.0);
+  return mean2 + (mean1 - mean2) * *first + theta * normal_density (a);
+}
+
+static Node
+make_node (const double *log_cdf,
+           const double *density,
+           double        n)
+{
+  SpMaximum others = integrate (log_cdf, density, n - 1.0);
+  Node node = { integrate (log_cdf, density, n), 0.0 };
+  double first;
+
+  node.deficit = node.maximum.mean - clark (others.mean, others.variance, 0.0, 1.0, &first);
+  return node;
+}
+
 static gpointer
 make_table (gpointer data)
 {
@@ -77,12 +113,12 @@ make_table (gpointer data)
       log_cdf[i] = log_normal_cdf (GRID_FROM + GRID_STEP * i);
       density[i] = normal_density (GRID_FROM + GRID_STEP * i);
     }
-  table->direct[1] = (SpMaximum) { 0.0, 1.0, 0.0 };
+  table->direct[1].maximum = (SpMaximum) { 0.0, 1.0, 0.0 };
   for (int n = 2; n <= DIRECT; n++)
-    table->direct[n] = integrate (log_cdf, density, n);
+    table->direct[n] = make_node (log_cdf, density, n);
   /* One node before the first, so that the cubic has its neighbours. */
   for (int i = 0; i <= NODES; i++)
-    table->nodes[i] = integrate (log_cdf, density, exp2 (FIRST_DOUBLING + (i - 1) / (double) STEPS));
+    table->nodes[i] = make_node (log_cdf, density, exp2 (FIRST_DOUBLING + (i - 1) / (double) STEPS));
   return table;
 }
 
@@ -105,73 +141,70 @@ cubic (double a,
   return b + 0.5 * t * (c - a + t * (2.0 * a - 5.0 * b + 4.0 * c - d + t * (3.0 * (b - c) + d - a)));
 }
 
+/* The node before and the place after it, for counts beyond DIRECT. */
+static const Node *
+find_nodes (double  n,
+            double *t)
+{
+  double place = (log2 (MIN (n, SP_DEVICES_MAX)) - FIRST_DOUBLING) * STEPS, whole = floor (place);
+
+  *t = place - whole;
+  return &maximum_table ()->nodes[(int) whole];
+}
+
+#define BETWEEN(field) cubic (p[0].field, p[1].field, p[2].field, p[3].field, t)
+
 SpMaximum
 sp_maximum_of_normals (double n)
 {
-  const MaximumTable *table = maximum_table ();
-  const SpMaximum *p;
-  double place, whole, t;
+  const Node *p;
+  double t;
 
   if (n <= DIRECT)
-    return table->direct[n < 1.0 ? 1 : (int) n];
-  place = (log2 (MIN (n, SP_DEVICES_MAX)) - FIRST_DOUBLING) * STEPS;
-  whole = floor (place);
-  t = place - whole;
-  p = &table->nodes[(int) whole];
-  return (SpMaximum) {
-    cubic (p[0].mean, p[1].mean, p[2].mean, p[3].mean, t),
-    cubic (p[0].variance, p[1].variance, p[2].variance, p[3].variance, t),
-    cubic (p[0].third, p[1].third, p[2].third, p[3].third, t)
-  };
+    return maximum_table ()->direct[n < 1.0 ? 1 : (int) n].maximum;
+  p = find_nodes (n, &t);
+  return (SpMaximum) { BETWEEN (maximum.mean), BETWEEN (maximum.variance), BETWEEN (maximum.third) };
 }
 
 double
 sp_expected_maximum (double n)
 {
-  return sp_maximum_of_normals (n).mean;
+  const Node *p;
+  double t;
+
+  if (n <= DIRECT)
+    return maximum_table ()->direct[n < 1.0 ? 1 : (int) n].maximum.mean;
+  p = find_nodes (n, &t);
+  return BETWEEN (maximum.mean);
 }
 
-/* Clark, Operations Research 9 (1961): mean and variance of the larger of two
- * independent normals. With n - 1 like replicas taken for a normal of their
- * maximum's moments, the mean is within 0.003 standard deviations (test). */
-typedef struct
-{
-  SpMaximum larger;
-  double first; /* weight of the first normal: how likely it is the larger one */
-} Clark;
-
-static Clark
-clark (double mean1,
-       double variance1,
-       double mean2,
-       double variance2)
-{
-  double theta = sqrt (variance1 + variance2), a = (mean1 - mean2) / theta;
-  double first = 0.5 * erfc (-a * G_SQRT2 / 2.0), second = 1.0 - first;
-  double bump = theta * normal_density (a);
-  double mean = mean1 * first + mean2 * second + bump;
-  double square = (mean1 * mean1 + variance1) * first + (mean2 * mean2 + variance2) * second + (mean1 + mean2) * bump;
-
-  return (Clark) { { mean, MAX (square - mean * mean, 0.0), 0.0 }, first };
-}
-
+/* Clark's error at f = 1. */
 static double
-normal_wait (double scatter,
-             double slow_factor,
-             double n)
+deficit_of (double n)
 {
-  double like = sp_expected_maximum (n);
-  Clark with_slow, with_like;
-  SpMaximum others;
+  const Node *p;
+  double t;
 
-  if (slow_factor <= 1.0)
-    return scatter * like;
-  others = sp_maximum_of_normals (n - 1.0);
-  with_slow = clark (others.mean, others.variance, (slow_factor - 1.0) / scatter, slow_factor * slow_factor);
-  with_like = clark (others.mean, others.variance, 0.0, 1.0);
-  /* Clark's error at f = 1 is known; it fades as the slow one decides alone. */
-  return scatter * (with_slow.larger.mean +
-                    (like - with_like.larger.mean) * with_slow.first / with_like.first);
+  if (n <= DIRECT)
+    return maximum_table ()->direct[(int) n].deficit;
+  p = find_nodes (n, &t);
+  return BETWEEN (deficit);
+}
+
+#undef BETWEEN
+
+/* n - 1 like replicas and a slow one. Clark's error at f = 1 is known; it fades as the
+ * slow one decides alone. */
+static double
+slow_wait (double scatter,
+           double slow_factor,
+           double n)
+{
+  SpMaximum others = sp_maximum_of_normals (n - 1.0);
+  double first, mean;
+
+  mean = clark (others.mean, others.variance, (slow_factor - 1.0) / scatter, slow_factor * slow_factor, &first);
+  return scatter * (mean + deficit_of (n) * MIN (1.0, first * n / (n - 1.0)));
 }
 
 /* E exp of a nearly normal variable from its cumulants. */
@@ -182,41 +215,33 @@ mean_of_exp (double    sigma,
   return exp (sigma * m.mean + sigma * sigma * (m.variance / 2.0 + sigma * m.third / 6.0));
 }
 
+/* What the wait of like log-normal replicas is over that of normal ones. */
 static double
-log_normal_wait (double scatter,
-                 double slow_factor,
-                 double n)
+log_normal_excess (double    scatter,
+                   SpMaximum maximum)
 {
-  double sigma = sqrt (log1p (scatter * scatter)), middle = exp (-0.5 * sigma * sigma);
-  double like = mean_of_exp (sigma, sp_maximum_of_normals (n));
-  Clark with_slow, with_like;
-  SpMaximum others;
+  double sigma = sqrt (log1p (scatter * scatter));
 
-  if (slow_factor <= 1.0)
-    return middle * like - 1.0;
-  others = sp_maximum_of_normals (n - 1.0);
-  with_slow = clark (others.mean, others.variance, log (slow_factor) / sigma, 1.0);
-  with_like = clark (others.mean, others.variance, 0.0, 1.0);
-  return middle * mean_of_exp (sigma, with_slow.larger) *
-         pow (like / mean_of_exp (sigma, with_like.larger), with_slow.first / with_like.first) - 1.0;
+  return (exp (-0.5 * sigma * sigma) * mean_of_exp (sigma, maximum) - 1.0) / (scatter * maximum.mean);
 }
 
 double
 sp_straggler_wait (SpScatterShape shape,
                    double         scatter,
+                   double         averaging,
                    double         slow_factor,
                    double         replicas)
 {
-  double wait;
+  double spread = scatter * averaging;
 
-  if (scatter < 1e-9 || replicas <= 1.0)
+  if (spread < 1e-9 || replicas <= 1.0)
     return slow_factor - 1.0;
   if (shape == SP_SCATTER_LOG_NORMAL)
-    wait = log_normal_wait (scatter, slow_factor, replicas);
-  else
-    wait = normal_wait (scatter, slow_factor, replicas);
+    spread *= log_normal_excess (scatter, sp_maximum_of_normals (replicas));
+  if (slow_factor <= 1.0)
+    return spread * sp_expected_maximum (replicas);
   /* Never less than waiting for the slow one alone. */
-  return MAX (wait, slow_factor - 1.0);
+  return MAX (slow_wait (spread, slow_factor, replicas), slow_factor - 1.0);
 }
 
 /* Row-wise helpers of sp_replica_profile(). */

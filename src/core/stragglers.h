@@ -4,7 +4,8 @@
  *   expected maximum of n standard normals   e(n) = integral x n phi(x) Phi(x)^(n-1) dx
  *   replicas whose own work has mean 1 and coefficient of variation cv wait
  *     normal      cv e(n)
- *     log-normal  E exp(sigma Zmax - sigma^2/2) - 1,  sigma^2 = ln (1 + cv^2)
+ *     log-normal  E exp(sigma Zmax - sigma^2/2) - 1,  sigma^2 = ln (1 + cv^2); with a slow
+ *                 device or averaging: the normal whose wait at n is this one
  *   one device slower by f > 1: the expected maximum of n - 1 like replicas and
  *     one of mean f, by Clark 1961, so that both together are not added up
  *
@@ -42,7 +43,9 @@ SpMaximum sp_maximum_of_normals (double n);
 
 /**
  * sp_straggler_wait:
- * @scatter: cv of one replica's own work in one step, 0 to SP_SCATTER_MAX
+ * @scatter: cv of one replica's own work, 0 to SP_SCATTER_MAX
+ * @averaging: what averaging over a step leaves of it, above 0 to 1 (1 / sqrt (K)). The
+ *   log-normal's skew is kept: averaging takes it away more slowly than it may seem
  * @slow_factor: f, 1 (none) to SP_SLOW_FACTOR_MAX
  * @replicas: n, 1 or more
  *
@@ -52,6 +55,7 @@ SpMaximum sp_maximum_of_normals (double n);
  */
 double sp_straggler_wait (SpScatterShape shape,
                           double         scatter,
+                          double         averaging,
                           double         slow_factor,
                           double         replicas);
 

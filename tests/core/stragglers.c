@@ -68,7 +68,7 @@ test_integrated (void)
   for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
     for (gsize f = 0; f < G_N_ELEMENTS (factors); f++)
       for (double cv = 0.05; cv < 0.5; cv *= 4)
-        g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_NORMAL, cv, factors[f], counts[i]),
+        g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_NORMAL, cv, 1, factors[f], counts[i]),
                                         integrated_wait (cv, factors[f], counts[i]), cv * (factors[f] > 1 ? 3e-3 : 2e-5));
 }
 
@@ -76,16 +76,18 @@ test_integrated (void)
 static void
 test_shapes (void)
 {
-  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_LOG_NORMAL, 0.3, 1, 256), 1.21, 0.01);
-  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_NORMAL, 0.3, 1, 256), 0.85, 0.005);
+  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_LOG_NORMAL, 0.3, 1, 1, 256), 1.21, 0.01);
+  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_NORMAL, 0.3, 1, 1, 256), 0.85, 0.005);
   /* little scatter: the same */
-  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_LOG_NORMAL, 1e-4, 1, 64) / 1e-4,
+  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_LOG_NORMAL, 1e-4, 1, 1, 64) / 1e-4,
                                   sp_expected_maximum (64), 1e-3);
   /* no scatter: the slow one alone; far behind: it alone; both: not their sum */
-  g_assert_cmpfloat (sp_straggler_wait (SP_SCATTER_NORMAL, 0, 1.2, 64), ==, 1.2 - 1);
-  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_NORMAL, 0.02, 3, 64), 2, 1e-3);
-  g_assert_cmpfloat (sp_straggler_wait (SP_SCATTER_NORMAL, 0.1, 1.2, 64), <, 0.2 + 0.1 * sp_expected_maximum (64) - 0.1);
-  g_assert_cmpfloat (sp_straggler_wait (SP_SCATTER_NORMAL, 0.3, 1, 1), ==, 0);
+  g_assert_cmpfloat (sp_straggler_wait (SP_SCATTER_NORMAL, 0, 1, 1.2, 64), ==, 1.2 - 1);
+  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_NORMAL, 0.02, 1, 3, 64), 2, 1e-3);
+  g_assert_cmpfloat (sp_straggler_wait (SP_SCATTER_NORMAL, 0.1, 1, 1.2, 64), <, 0.2 + 0.1 * sp_expected_maximum (64) - 0.1);
+  g_assert_cmpfloat (sp_straggler_wait (SP_SCATTER_NORMAL, 0.3, 1, 1, 1), ==, 0);
+  /* four micro-steps halve it */
+  g_assert_cmpfloat_with_epsilon (sp_straggler_wait (SP_SCATTER_NORMAL, 0.3, 0.5, 1, 256), 0.425, 0.0025);
 }
 
 static void
@@ -95,13 +97,13 @@ test_monotone (void)
     {
       SpScatterShape shape = g_test_rand_int_range (0, 2) ? SP_SCATTER_NORMAL : SP_SCATTER_LOG_NORMAL;
       double cv = g_test_rand_double_range (0, 0.8), f = g_test_rand_int_range (0, 2) ? 1 : g_test_rand_double_range (1, 3);
-      double n = floor (exp (g_test_rand_double_range (0, 16))), wait = sp_straggler_wait (shape, cv, f, n);
+      double n = floor (exp (g_test_rand_double_range (0, 16))), wait = sp_straggler_wait (shape, cv, 1, f, n);
 
       g_assert_true (isfinite (wait) && wait >= f - 1);
-      g_assert_cmpfloat (sp_straggler_wait (shape, cv, f, n + 1 + floor (n / 50)), >=, wait - 1e-7);
-      g_assert_cmpfloat (sp_straggler_wait (shape, cv, f * 1.1, n), >=, wait - 1e-9);
+      g_assert_cmpfloat (sp_straggler_wait (shape, cv, 1, f, n + 1 + floor (n / 50)), >=, wait - 1e-7);
+      g_assert_cmpfloat (sp_straggler_wait (shape, cv, 1, f * 1.1, n), >=, wait - 1e-9);
       if (f <= 1)
-        g_assert_cmpfloat (sp_straggler_wait (shape, cv * 1.1, f, n), >=, wait - 1e-12);
+        g_assert_cmpfloat (sp_straggler_wait (shape, cv * 1.1, 1, f, n), >=, wait - 1e-12);
     }
 }
 
