@@ -13,6 +13,7 @@
 #include "ui/chart-card.h"
 #include "ui/two-columns.h"
 #include "ui/field-row.h"
+#include "ui/help-topics.h"
 #include "ui/message-list.h"
 #include "ui/pages.h"
 #include "ui/result-list.h"
@@ -298,24 +299,22 @@ sp_estimate_page_bind (SpPage *page)
   {
     SpFieldRow *row;
     SpField field;
-    const char *help;
   } rows[] = {
-    { self->devices, SP_FIELD_DEVICES, "devices" },
-    { self->per_device_throughput, SP_FIELD_PER_DEVICE_THROUGHPUT, "per-device-throughput" },
-    { self->efficiency, SP_FIELD_EFFICIENCY, "efficiency" },
-    { self->actual, SP_FIELD_ACTUAL, "results" },
-    { self->work_unit, SP_FIELD_WORK_UNIT, "per-device-throughput" },
+    { self->devices, SP_FIELD_DEVICES },
+    { self->per_device_throughput, SP_FIELD_PER_DEVICE_THROUGHPUT },
+    { self->efficiency, SP_FIELD_EFFICIENCY },
+    { self->actual, SP_FIELD_ACTUAL },
+    { self->work_unit, SP_FIELD_WORK_UNIT },
   };
+  g_autofree char *solve_for_topic = NULL;
   guint i;
 
   fill_solve_for (self);
   for (i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      sp_field_row_bind (rows[i].row, document, rows[i].field);
-      sp_page_set_help (GTK_WIDGET (rows[i].row), rows[i].help);
-    }
-  sp_page_set_help (GTK_WIDGET (self->solve_for), "solve-for");
-  sp_page_set_help (GTK_WIDGET (self->chart), "limits");
+    sp_field_row_bind (rows[i].row, document, rows[i].field);
+  solve_for_topic = sp_help_topic_for_field (SP_FIELD_SOLVE_FOR);
+  sp_page_set_help (GTK_WIDGET (self->solve_for), solve_for_topic);
+  sp_page_set_help (GTK_WIDGET (self->chart), "one-number");
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   gtk_widget_set_visible (self->measure_button, sp_page_find ("measurements") != NULL);
   if (sp_settings () != NULL)

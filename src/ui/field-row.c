@@ -7,7 +7,9 @@
 #include <glib/gi18n.h>
 
 #include "text/units.h"
+#include "ui/help-topics.h"
 #include "ui/number-entry.h"
+#include "ui/page.h"
 
 struct _SpFieldRow
 {
@@ -267,6 +269,17 @@ name_entry (SpFieldRow *self)
                                   GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, self->caption, NULL, -1);
 }
 
+/* What the field means: in a tooltip, and whole in the help. */
+static void
+explain (SpFieldRow *self)
+{
+  g_autofree char *topic = sp_help_topic_for_field (self->field);
+  g_autofree char *text = sp_help_field_text (self->field);
+
+  sp_page_set_help (GTK_WIDGET (self), topic);
+  gtk_widget_set_tooltip_text (self->title, text);
+}
+
 void
 sp_field_row_bind (SpFieldRow *self,
                    SpDocument *document,
@@ -282,6 +295,7 @@ sp_field_row_bind (SpFieldRow *self,
   self->key = sp_field_path (field);
   make_entry (self);
   name_entry (self);
+  explain (self);
   show_plan (self);
   g_signal_connect_object (document, "changed", G_CALLBACK (show_plan), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "reload", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);

@@ -24,6 +24,8 @@ typedef struct
   GString *cell;       /* plain words of the title or description being read */
   GPtrArray *row;      /* (nullable): cells of the row being read */
   SpHelpBlock *table;  /* (nullable) */
+  char *term;          /* (nullable): name of the term being read */
+  guint terms;         /* where the terms being read begin among the blocks */
   char *figure;        /* (nullable): name of the figure being read */
   char *value;         /* (nullable): name of the computed value being read */
   GString *value_text;
@@ -223,10 +225,16 @@ start_element (GMarkupParseContext *context,
     start_link (reader, names, values);
   else if (strcmp (element, "list") == 0)
     reader->step = 0;
+  else if (strcmp (element, "terms") == 0)
+    reader->terms = reader->page->blocks->len;
   else if (strcmp (element, "steps") == 0)
     reader->step = 1;
   else if (strcmp (element, "item") == 0)
-    reader->marker_due = strcmp (parent_of (reader), "terms") != 0;
+    {
+      reader->marker_due = strcmp (parent_of (reader), "terms") != 0;
+      g_free (reader->term);
+      reader->term = g_strdup (attribute (names, values, "sp:term"));
+    }
   else if (strcmp (element, "note") == 0)
     reader->in_note = TRUE;
   else if (strcmp (element, "media") == 0)
@@ -294,6 +302,7 @@ end_title (Reader *reader)
       SpHelpBlock *term = add_block (reader, SP_HELP_BLOCK_TERM);
 
       term->markup = g_steal_pointer (&markup);
+      term->name = g_steal_pointer (&reader->term);
     }
 }
 
@@ -308,6 +317,46 @@ end_section (Reader *reader)
       SpHelpBlock *topics = add_block (reader, SP_HELP_BLOCK_TOPICS);
 
       topics->name = g_strdup (last->name);
+    }
+}
+
+static int
+compare_terms (gconstpointer a,
+               gconstpointer b)
+{
+  const SpHelpBlock *first = g_ptr_array_index (*(GPtrArray *const *) a, 0);
+  const SpHelpBlock *second = g_ptr_array_index (*(GPtrArray *const *) b, 0);
+
+  return g_utf8_collate (first->markup, second->markup);
+}
+
+/* Named terms are a glossary: a translation has them in another order. Each
+ * term takes what follows it along. */
+static void
+sort_terms (Reader *reader)
+{
+  GPtrArray *blocks = reader->page->blocks;
+  const SpHelpBlock *first = reader->terms < blocks->len ? g_ptr_array_index (blocks, reader->terms) : NULL;
+  g_autoptr (GPtrArray) terms = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  guint to = reader->terms;
+
+  if (first == NULL || first->kind != SP_HELP_BLOCK_TERM || first->name == NULL)
+    return;
+  for (guint i = reader->terms; i < blocks->len; i++)
+    {
+      SpHelpBlock *block = g_ptr_array_index (blocks, i);
+
+      if (block->kind == SP_HELP_BLOCK_TERM)
+        g_ptr_array_add (terms, g_ptr_array_new ());
+      g_ptr_array_add (g_ptr_array_index (terms, terms->len - 1), block);
+    }
+  g_ptr_array_sort (terms, compare_terms);
+  for (guint i = 0; i < terms->len; i++)
+    {
+      GPtrArray *term = g_ptr_array_index (terms, i);
+
+      for (guint j = 0; j < term->len; j++)
+        blocks->pdata[to++] = g_ptr_array_index (term, j);
     }
 }
 
@@ -377,6 +426,10 @@ end_element (GMarkupParseContext *context,
     reader->in_note = FALSE;
   else if (strcmp (element, "media") == 0)
     g_clear_pointer (&reader->figure, g_free);
+  else if (strcmp (element, "terms") == 0)
+    sort_terms (reader);
+  else if (strcmp (element, "item") == 0)
+    g_clear_pointer (&reader->term, g_free);
   else if (strcmp (element, "tr") == 0)
     end_row (reader);
   else if (strcmp (element, "table") == 0)
@@ -417,6 +470,7 @@ reader_clear (Reader *reader)
       g_ptr_array_set_free_func (reader->row, g_free);
       g_ptr_array_unref (reader->row);
     }
+  g_free (reader->term);
   g_free (reader->figure);
   g_free (reader->value);
   g_free (reader->close_tag);
@@ -550,16 +604,68 @@ sp_help_library_free (SpHelpLibrary *library)
 
 const SpHelpPage *
 sp_help_library_find (const SpHelpLibrary *library,
-                      const char          *id)
+                      const char          *target)
 {
+  gsize length = strcspn (target, "#");
+
   for (guint i = 0; i < library->pages->len; i++)
     {
       const SpHelpPage *page = g_ptr_array_index (library->pages, i);
 
-      if (strcmp (page->id, id) == 0)
+      if (strlen (page->id) == length && strncmp (page->id, target, length) == 0)
         return page;
     }
   return NULL;
+}
+
+const char *
+sp_help_target_section (const char *target)
+{
+  const char *hash = strchr (target, '#');
+
+  return hash != NULL ? hash + 1 : NULL;
+}
+
+const SpHelpBlock *
+sp_help_page_find_block (const SpHelpPage *page,
+                         SpHelpBlockKind   kind,
+                         const char       *name,
+                         guint             offset)
+{
+  for (guint i = 0; i + offset < page->blocks->len; i++)
+    {
+      const SpHelpBlock *block = g_ptr_array_index (page->blocks, i);
+
+      if (block->kind == kind && g_strcmp0 (block->name, name) == 0)
+        return g_ptr_array_index (page->blocks, i + offset);
+    }
+  return NULL;
+}
+
+static void
+append_text (GMarkupParseContext *context,
+             const char          *text,
+             gsize                length,
+             gpointer             user_data,
+             GError             **error)
+{
+  g_string_append_len (user_data, text, (gssize) length);
+}
+
+char *
+sp_help_block_dup_text (const SpHelpBlock *block)
+{
+  static const GMarkupParser parser = { NULL, NULL, append_text, NULL, NULL };
+  GString *text = g_string_new (NULL);
+  g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, text, NULL);
+
+  if (block->markup != NULL)
+    {
+      g_markup_parse_context_parse (context, "<p>", -1, NULL);
+      g_markup_parse_context_parse (context, block->markup, -1, NULL);
+      g_markup_parse_context_parse (context, "</p>", -1, NULL);
+    }
+  return g_string_free (text, FALSE);
 }
 
 /* Case folded and without accents: "Épreuve" and "epreuve" are one word. */

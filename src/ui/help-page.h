@@ -39,7 +39,7 @@ typedef struct
   SpHelpBlockKind kind;
   char *markup;     /* (nullable): Pango markup; links are topic:ID and page:ID */
   char *marker;     /* (nullable): of an item: a bullet or a number */
-  char *name;       /* (nullable): of a figure, or of a section */
+  char *name;       /* (nullable): of a figure, a section or a term of the glossary */
   GPtrArray *rows;  /* (nullable) (element-type GStrv): of a table, the head first; cells are markup */
 } SpHelpBlock;
 
@@ -66,6 +66,16 @@ SpHelpPage *sp_help_page_parse (const char *xml,
                                 GError    **error);
 void        sp_help_page_free  (SpHelpPage *page);
 
+/* Returns: (nullable): the block @offset blocks after the first of that kind and name */
+const SpHelpBlock *sp_help_page_find_block (const SpHelpPage *page,
+                                            SpHelpBlockKind   kind,
+                                            const char       *name,
+                                            guint             offset);
+/* Returns: (transfer full): its words without markup */
+char              *sp_help_block_dup_text  (const SpHelpBlock *block);
+/* Returns: (nullable): "an-example" of "efficiency#an-example" */
+const char        *sp_help_target_section  (const char *target);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpHelpPage, sp_help_page_free)
 
 /* All topics of one language. */
@@ -87,8 +97,11 @@ typedef struct
  */
 SpHelpLibrary    *sp_help_library_load   (const char *const   *languages);
 void              sp_help_library_free   (SpHelpLibrary       *library);
+
+/* @target: "efficiency" or, with a section of the topic, "efficiency#an-example"
+ * Returns: (nullable): the topic, whether or not it has the section */
 const SpHelpPage *sp_help_library_find   (const SpHelpLibrary *library,
-                                          const char          *id);
+                                          const char          *target);
 
 /**
  * sp_help_library_search:

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The help beside a page. Topics are .ui files in the program's resources
- * (help/NAME.ui): they need no help viewer, are translated like every other text,
- * and their links go to other topics ("help:efficiency"). A part of a topic is a
- * widget of it with an id; the pane goes there when the focus is in a field. */
+/* The help beside the work: topics, search as you type, back and forward. A
+ * target is a topic, "efficiency", or a section of one, "inputs-goal#devices". */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,12 +8,30 @@
 G_BEGIN_DECLS
 
 #define SP_TYPE_HELP_PANE (sp_help_pane_get_type ())
-G_DECLARE_FINAL_TYPE (SpHelpPane, sp_help_pane, SP, HELP_PANE, GtkWidget)
+G_DECLARE_FINAL_TYPE (SpHelpPane, sp_help_pane, SP, HELP_PANE, GtkBox)
 
-/* @topic: the name of a file; @place: (nullable): the id of a part of it.
- * A topic that there isn't leaves the pane as it is. */
-void sp_help_pane_show (SpHelpPane *self,
-                        const char *topic,
-                        const char *place);
+/* Signals:
+ *   go-to-page (page id)  a link into the program was followed
+ *   close                 the reader is done
+ */
+GtkWidget  *sp_help_pane_new        (void);
+
+/* Shows @target and remembers the place before; the guide when there is no such topic. */
+void        sp_help_pane_show_topic (SpHelpPane *self,
+                                     const char *target);
+
+/* Goes along with what the person works on: shows @target, or @fallback when there
+ * is no such topic. Leaves a search alone, and no trace in the history when the
+ * pane goes on to follow.
+ * @target: (nullable) */
+void        sp_help_pane_follow     (SpHelpPane *self,
+                                     const char *target,
+                                     const char *fallback);
+
+/* Returns: the target that is shown */
+const char *sp_help_pane_get_topic  (SpHelpPane *self);
+
+/* Returns: (transfer full): the plain words of what is shown */
+char       *sp_help_pane_dup_text   (SpHelpPane *self);
 
 G_END_DECLS

@@ -58,9 +58,9 @@ help_quark (void)
 
 void
 sp_page_set_help (GtkWidget  *widget,
-                  const char *place)
+                  const char *topic)
 {
-  g_object_set_qdata_full (G_OBJECT (widget), help_quark (), g_strdup (place), g_free);
+  g_object_set_qdata_full (G_OBJECT (widget), help_quark (), g_strdup (topic), g_free);
 }
 
 const char *
@@ -68,10 +68,10 @@ sp_page_get_help (GtkWidget *widget)
 {
   for (; widget != NULL; widget = gtk_widget_get_parent (widget))
     {
-      const char *place = g_object_get_qdata (G_OBJECT (widget), help_quark ());
+      const char *topic = g_object_get_qdata (G_OBJECT (widget), help_quark ());
 
-      if (place != NULL)
-        return place;
+      if (topic != NULL)
+        return topic;
     }
   return NULL;
 }

@@ -35,10 +35,11 @@ SpChartView *sp_page_get_chart_view (SpPage *self);
 gboolean    sp_page_focus_field  (SpPage     *self,
                                   const char *key);
 
-/* The topic and the place in it that the help pane shows while the focus is in
- * @widget: "efficiency". Any widget of a page may have one. */
+/* What the help pane shows while the focus is in @widget: a topic, "one-number", or
+ * a section of one. Any widget of a page may have one; field rows have theirs. Where
+ * there is none the pane shows the guide of the page. */
 void        sp_page_set_help     (GtkWidget  *widget,
-                                  const char *place);
+                                  const char *topic);
 /* Returns: (nullable): that of the nearest parent which has one */
 const char *sp_page_get_help     (GtkWidget  *widget);
 

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const char *id;          /* "estimate"; also the name of its help topic */
+  const char *id;          /* "estimate"; its help topic is "page-estimate" */
   const char *title;       /* untranslated */
   const char *icon_name;
   GType     (*get_type) (void); /* of a subclass of SpPage */

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/help-topics.h"
 #include "ui/pages.h"
 #include "ui/settings.h"
 #include "ui/window-private.h"
@@ -79,23 +80,48 @@ sp_window_get_page (SpWindow *self)
 }
 
 static void
+on_help_closed (SpWindow *self)
+{
+  sp_side_pane_set_shown (self->help_pane, FALSE);
+}
+
+/* Where the help lies over the page it makes way. */
+static void
+on_help_went_to_page (SpWindow   *self,
+                      const char *id)
+{
+  sp_window_show_page (self, id);
+  if (sp_side_pane_get_collapsed (self->help_pane))
+    sp_side_pane_set_shown (self->help_pane, FALSE);
+}
+
+static void
+make_help (SpWindow *self)
+{
+  self->help = SP_HELP_PANE (sp_help_pane_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (self->help), "help-frame");
+  g_signal_connect_swapped (self->help, "close", G_CALLBACK (on_help_closed), self);
+  g_signal_connect_swapped (self->help, "go-to-page", G_CALLBACK (on_help_went_to_page), self);
+  g_object_set (self->help_pane, "pane", self->help, NULL);
+}
+
+static void
 update_help (SpWindow *self)
 {
   GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
   SpPage *page = sp_window_get_page (self);
+  g_autofree char *topic = NULL;
 
   if (page == NULL || !sp_side_pane_get_shown (self->help_pane))
     return;
   if (self->help == NULL)
-    {
-      self->help = g_object_new (SP_TYPE_HELP_PANE, NULL);
-      gtk_widget_add_css_class (GTK_WIDGET (self->help), "help-frame");
-      g_object_set (self->help_pane, "pane", self->help, NULL);
-    }
+    make_help (self);
   if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->help)))
     return;
-  sp_help_pane_show (self->help, gtk_stack_get_visible_child_name (self->stack),
-                     focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (page)) ? sp_page_get_help (focus) : NULL);
+  topic = sp_help_topic_for_page (gtk_stack_get_visible_child_name (self->stack));
+  sp_help_pane_follow (self->help,
+                       focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (page)) ? sp_page_get_help (focus) : NULL,
+                       topic);
 }
 
 static void

@@ -3,13 +3,21 @@
  * somewhere, searching finds, and every number in an example is what core
  * computes. */
 #include <gio/gio.h>
+#include <libintl.h>
+#include <locale.h>
 #include <string.h>
 
 #include "core/collective.h"
 #include "core/estimate.h"
 #include "core/stragglers.h"
+#include "plan/field.h"
+#include "plan/row.h"
 #include "text/number.h"
+#include "ui/help-figure.h"
 #include "ui/help-page.h"
+#include "ui/help-topics.h"
+
+#define DOMAIN "scaling-planner"
 
 typedef struct
 {
@@ -31,6 +39,14 @@ estimate (SpSolve solve,
 
   g_assert_true (sp_estimate (&input, &result, NULL, NULL));
   return result;
+}
+
+/* How much of what is missing comes back when the speedup becomes @speedup. */
+static double
+share_of_gap (const SpEstimate *estimate,
+              double            speedup)
+{
+  return (speedup - estimate->speedup) / (estimate->devices - estimate->speedup);
 }
 
 /* Speedup over one device with the serial share 0.1, by Amdahl's law. */
@@ -82,6 +98,13 @@ computed_values (void)
     { "solve.actual", solved.actual, 0, FALSE },
     { "six.efficiency", six.efficiency, 1, TRUE },
     { "six.average-return", six.average_return, 2, FALSE },
+    { "six.devices", six.devices, 0, FALSE },
+    { "six.speedup", six.speedup, 0, FALSE },
+    { "six.low", 11.0, 0, FALSE },
+    { "six.high", 12.0, 0, FALSE },
+    { "six.share-low", share_of_gap (&six, 11.0), 0, TRUE },
+    { "six.share-high", share_of_gap (&six, 12.0), 0, TRUE },
+    { "six.most", six.devices * six.average_return, 1, FALSE },
     { "image.gradient-gb", 60e6 * 4.0 / 1e9, 2, FALSE },
     { "text.gradient-gb", text_bytes / 1e9, 1, FALSE },
     { "text.ring-ms", text_ring_seconds (text_bytes) * 1e3, 0, FALSE },
@@ -92,6 +115,7 @@ computed_values (void)
     { "low.cost-factor", 1.0 / 0.37, 1, FALSE },
     { "amdahl.sixteen", amdahl_speedup (16.0), 1, FALSE },
     { "amdahl.two-eights", 2.0 * amdahl_speedup (8.0), 1, FALSE },
+    { "inputs.gflop-token", 6.0 * 1.3, 1, FALSE },
     { "busbw.eight", sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 2, FALSE },
     { "busbw.example", 100.0 * sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 0, FALSE },
   };
@@ -110,16 +134,28 @@ find_value (const GArray *values,
   return NULL;
 }
 
-/* "115,200", "115.200" and "90 %" alike: only the digits and the decimals count. */
+/* As people of that language write it: "115,200" or "115.200", "90%" or "90 %". */
 static char *
-digits_of (const char *text)
+written (const Value          *value,
+         const SpNumberLocale *locale,
+         const char           *language)
 {
-  GString *digits = g_string_new (NULL);
+  g_autofree char *number = sp_number_format_fixed (locale, value->percent ? 100.0 * value->value : value->value,
+                                                    value->decimals);
 
-  for (const char *p = text; *p != '\0'; p++)
-    if (g_ascii_isdigit (*p))
-      g_string_append_c (digits, *p);
-  return g_string_free (digits, FALSE);
+  if (!value->percent)
+    return g_steal_pointer (&number);
+  return g_strconcat (number, strcmp (language, "de") == 0 ? "\302\240%" : "%", NULL);
+}
+
+static void
+language_locale (const char     *language,
+                 SpNumberLocale *locale)
+{
+  if (strcmp (language, "C") == 0)
+    *locale = *sp_number_locale_english ();
+  else
+    g_assert_true (sp_number_locale_init_named (locale, "de_DE.UTF-8"));
 }
 
 static void
@@ -129,7 +165,9 @@ check_values (const char *language)
   g_autoptr (SpHelpLibrary) library = sp_help_library_load (languages);
   g_autoptr (GArray) values = computed_values ();
   g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
+  SpNumberLocale locale;
 
+  language_locale (language, &locale);
   for (guint i = 0; i < library->pages->len; i++)
     {
       const SpHelpPage *page = g_ptr_array_index (library->pages, i);
@@ -139,15 +177,11 @@ check_values (const char *language)
           GStrv pair = g_ptr_array_index (page->values, v);
           const Value *value = find_value (values, pair[0]);
           g_autofree char *expected = NULL;
-          g_autofree char *expected_digits = NULL;
-          g_autofree char *digits = digits_of (pair[1]);
 
           g_test_message ("%s: %s says %s", page->id, pair[0], pair[1]);
           g_assert_nonnull (value);
-          expected = value->percent ? sp_number_format_percent (sp_number_locale_english (), value->value, value->decimals)
-                                    : sp_number_format_fixed (sp_number_locale_english (), value->value, value->decimals);
-          expected_digits = digits_of (expected);
-          g_assert_cmpstr (digits, ==, expected_digits);
+          expected = written (value, &locale, language);
+          g_assert_cmpstr (pair[1], ==, expected);
           g_hash_table_add (used, (char *) value->name);
         }
     }
@@ -171,6 +205,18 @@ is_program_page (const char *id)
 }
 
 static void
+assert_target (const SpHelpLibrary *library,
+               const char          *target)
+{
+  const SpHelpPage *page = sp_help_library_find (library, target);
+  const char *section = sp_help_target_section (target);
+
+  g_assert_nonnull (page);
+  if (section != NULL)
+    g_assert_nonnull (sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, section, 0));
+}
+
+static void
 check_links (const SpHelpLibrary *library,
              const char          *markup)
 {
@@ -182,7 +228,7 @@ check_links (const SpHelpLibrary *library,
 
       g_test_message ("link to %s", target);
       if (g_str_has_prefix (target, "topic:"))
-        g_assert_nonnull (sp_help_library_find (library, target + strlen ("topic:")));
+        assert_target (library, target + strlen ("topic:"));
       else
         g_assert_true (g_str_has_prefix (target, "page:") && is_program_page (target + strlen ("page:")));
     }
@@ -227,6 +273,31 @@ test_complete (gconstpointer data)
       g_assert_cmpuint (page->blocks->len, >, 0);
       g_assert_true (page->group != NULL || strcmp (page->id, "index") == 0);
     }
+}
+
+static void
+test_figures (void)
+{
+  g_autoptr (SpHelpLibrary) library = sp_help_library_load (NULL);
+  guint figures = 0;
+
+  for (guint i = 0; i < library->pages->len; i++)
+    {
+      const SpHelpPage *page = g_ptr_array_index (library->pages, i);
+
+      for (guint b = 0; b < page->blocks->len; b++)
+        {
+          const SpHelpBlock *block = g_ptr_array_index (page->blocks, b);
+          g_autoptr (SpChart) chart = NULL;
+
+          if (block->kind != SP_HELP_BLOCK_FIGURE)
+            continue;
+          chart = sp_help_figure_build (block->name);
+          g_assert_nonnull (chart);
+          figures++;
+        }
+    }
+  g_assert_cmpuint (figures, >, 0);
 }
 
 /* Titles come before texts, case and accents do not matter, all words must occur. */
@@ -315,13 +386,135 @@ test_blocks (void)
   g_assert_cmpstr (block->markup, ==, "x = 1\ny = 2");
 }
 
+/* What a field's section is called and says; a field without one is listed, for
+ * whoever adds words. */
+static guint
+check_section (const char *target,
+               const char *label,
+               const char *text)
+{
+  const SpHelpPage *page = sp_help_library_find (sp_help_library (), target);
+  const SpHelpBlock *heading;
+  g_autofree char *title = NULL;
+
+  heading = page == NULL ? NULL
+                         : sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, sp_help_target_section (target), 0);
+  if (heading == NULL)
+    {
+      g_test_message ("without words: %s", target);
+      g_assert_null (text);
+      return 0;
+    }
+  title = sp_help_block_dup_text (heading);
+  g_assert_cmpstr (title, ==, label);
+  g_assert_nonnull (text);
+  g_assert_cmpuint (strlen (text), >, 10);
+  g_assert_cmpuint (g_utf8_strlen (text, -1), <, 300);
+  return 1;
+}
+
+/* Every field explains itself under the name that it has beside its entry. */
+static void
+test_fields (void)
+{
+  guint explained = 0;
+
+  for (int i = 0; i < SP_N_FIELDS; i++)
+    {
+      g_autofree char *target = sp_help_topic_for_field ((SpField) i);
+      g_autofree char *text = sp_help_field_text ((SpField) i);
+
+      explained += check_section (target, sp_field_label ((SpField) i), text);
+    }
+  g_assert_cmpuint (explained, >=, 30);
+  for (int i = 0; i < SP_N_COLUMNS; i++)
+    {
+      g_autofree char *target = sp_help_topic_for_column ((SpColumn) i);
+      g_autofree char *text = sp_help_column_text ((SpColumn) i);
+
+      g_assert_cmpuint (check_section (target, sp_column_label ((SpColumn) i), text), ==, 1);
+    }
+}
+
+/* Every term has a name and words, in the order of the language. */
+static void
+test_glossary (gconstpointer data)
+{
+  const char *languages[] = { data, NULL };
+  g_autoptr (SpHelpLibrary) library = sp_help_library_load (languages);
+  const SpHelpPage *page = sp_help_library_find (library, "glossary");
+  const char *previous = NULL;
+
+  g_assert_cmpuint (page->blocks->len % 2, ==, 0);
+  for (guint i = 0; i < page->blocks->len; i += 2)
+    {
+      const SpHelpBlock *term = g_ptr_array_index (page->blocks, i);
+      const SpHelpBlock *words = g_ptr_array_index (page->blocks, i + 1);
+
+      g_assert_cmpint (term->kind, ==, SP_HELP_BLOCK_TERM);
+      g_assert_cmpint (words->kind, ==, SP_HELP_BLOCK_PARAGRAPH);
+      g_assert_nonnull (term->name);
+      g_assert_true (sp_help_page_find_block (page, SP_HELP_BLOCK_TERM, term->name, 0) == term);
+      if (previous != NULL)
+        g_assert_cmpint (g_utf8_collate (previous, term->markup), <, 0);
+      previous = term->markup;
+    }
+}
+
+static void
+test_glossary_text (void)
+{
+  g_autofree char *text = sp_help_glossary ("speedup");
+  g_autofree char *nothing = sp_help_glossary ("xylophone");
+
+  g_assert_nonnull (text);
+  g_assert_null (strchr (text, '<'));
+  g_assert_null (nothing);
+}
+
+static void
+test_text_of_markup (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SpHelpPage) page = sp_help_page_parse (PAGE ("<p>a &lt; <link xref='b'>b &amp; <em>c</em></link></p>"), -1, &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = sp_help_block_dup_text (g_ptr_array_index (page->blocks, 0));
+  g_assert_cmpstr (text, ==, "a < b & c");
+}
+
+static void
+add (const char   *path,
+     const char   *language,
+     GTestDataFunc test)
+{
+  g_autofree char *whole = g_strconcat (path, language, NULL);
+
+  g_test_add_data_func (whole, language, test);
+}
+
 int
 main (int argc, char **argv)
 {
+  static const char *const languages[] = { "C" };
+
+  setlocale (LC_ALL, "");
+  if (g_getenv ("SP_LOCALEDIR") != NULL)
+    bindtextdomain (DOMAIN, g_getenv ("SP_LOCALEDIR"));
+  bind_textdomain_codeset (DOMAIN, "UTF-8");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/help/complete/C", "C", test_complete);
-  g_test_add_data_func ("/help/links/C", "C", test_links);
-  g_test_add_data_func ("/help/values/C", "C", test_values);
+  for (gsize i = 0; i < G_N_ELEMENTS (languages); i++)
+    {
+      add ("/help/complete/", languages[i], test_complete);
+      add ("/help/links/", languages[i], test_links);
+      add ("/help/values/", languages[i], test_values);
+      add ("/help/glossary/", languages[i], test_glossary);
+    }
+  g_test_add_func ("/help/figures", test_figures);
+  g_test_add_func ("/help/fields", test_fields);
+  g_test_add_func ("/help/glossary-text", test_glossary_text);
+  g_test_add_func ("/help/text-of-markup", test_text_of_markup);
   g_test_add_func ("/help/search", test_search);
   g_test_add_func ("/help/damaged", test_damaged);
   g_test_add_func ("/help/truncated", test_truncated);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See help-topics.h. Makes the names of topics and sections; the words are in
+ * the topics. */
+#include "config.h"
+
+#include "ui/help-topics.h"
+
+#include <string.h>
+
+const SpHelpLibrary *
+sp_help_library (void)
+{
+  static gsize library;
+
+  if (g_once_init_enter (&library))
+    g_once_init_leave (&library, (gsize) sp_help_library_load (g_get_language_names ()));
+  return (const SpHelpLibrary *) library;
+}
+
+/* Keys have underscores, ids hyphens. */
+static char *
+target (const char *topic,
+        const char *key)
+{
+  g_autofree char *section = g_strdelimit (g_strdup (key), "_", '-');
+
+  return g_strdup_printf ("inputs-%s#%s", topic, section);
+}
+
+char *
+sp_help_topic_for_field (SpField field)
+{
+  const SpFieldInfo *info = sp_field_info (field);
+
+  if (info->scope == SP_SCOPE_CURVE)
+    return target ("curve", info->key);
+  return target (info->group != NULL ? info->group : "project", info->key);
+}
+
+char *
+sp_help_topic_for_column (SpColumn column)
+{
+  return target ("runs", sp_column_info (column)->key);
+}
+
+char *
+sp_help_topic_for_page (const char *page)
+{
+  return g_strconcat ("page-", page, NULL);
+}
+
+/* The first paragraph of the section. */
+static char *
+section_text (const char *section_target)
+{
+  const SpHelpPage *page = sp_help_library_find (sp_help_library (), section_target);
+  const SpHelpBlock *block = NULL;
+
+  if (page != NULL)
+    block = sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, sp_help_target_section (section_target), 1);
+  return block != NULL ? sp_help_block_dup_text (block) : NULL;
+}
+
+char *
+sp_help_field_text (SpField field)
+{
+  g_autofree char *section = sp_help_topic_for_field (field);
+
+  return section_text (section);
+}
+
+char *
+sp_help_column_text (SpColumn column)
+{
+  g_autofree char *section = sp_help_topic_for_column (column);
+
+  return section_text (section);
+}
+
+char *
+sp_help_glossary (const char *term)
+{
+  const SpHelpPage *page = sp_help_library_find (sp_help_library (), "glossary");
+  const SpHelpBlock *block = page != NULL ? sp_help_page_find_block (page, SP_HELP_BLOCK_TERM, term, 1) : NULL;
+
+  return block != NULL ? sp_help_block_dup_text (block) : NULL;
+}
