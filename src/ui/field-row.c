@@ -269,15 +269,29 @@ name_entry (SpFieldRow *self)
                                   GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, self->caption, NULL, -1);
 }
 
+/* The topics are read when somebody asks, not when a page is made. */
+static gboolean
+query_tooltip (SpFieldRow *self,
+               int         x,
+               int         y,
+               gboolean    keyboard,
+               GtkTooltip *tooltip)
+{
+  g_autofree char *text = sp_help_field_text (self->field);
+
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
 /* What the field means: in a tooltip, and whole in the help. */
 static void
 explain (SpFieldRow *self)
 {
   g_autofree char *topic = sp_help_topic_for_field (self->field);
-  g_autofree char *text = sp_help_field_text (self->field);
 
   sp_page_set_help (GTK_WIDGET (self), topic);
-  gtk_widget_set_tooltip_text (self->title, text);
+  gtk_widget_set_has_tooltip (self->title, TRUE);
+  g_signal_connect_swapped (self->title, "query-tooltip", G_CALLBACK (query_tooltip), self);
 }
 
 void

@@ -275,6 +275,26 @@ test_complete (gconstpointer data)
     }
 }
 
+/* Nothing was left in English, and what is shown beside it is there. */
+static void
+test_translated (gconstpointer data)
+{
+  const char *languages[] = { data, NULL };
+  g_autoptr (SpHelpLibrary) english = sp_help_library_load (NULL);
+  g_autoptr (SpHelpLibrary) library = sp_help_library_load (languages);
+
+  for (guint i = 0; i < library->pages->len; i++)
+    {
+      const SpHelpPage *page = g_ptr_array_index (library->pages, i);
+      const SpHelpPage *source = sp_help_library_find (english, page->id);
+
+      g_test_message ("%s", page->id);
+      g_assert_cmpstr (page->text, !=, source->text);
+      g_assert_cmpuint (page->blocks->len, ==, source->blocks->len);
+      g_assert_cmpstr (page->group, ==, source->group);
+    }
+}
+
 static void
 test_figures (void)
 {
@@ -497,7 +517,7 @@ add (const char   *path,
 int
 main (int argc, char **argv)
 {
-  static const char *const languages[] = { "C" };
+  static const char *const languages[] = { "C", "de" };
 
   setlocale (LC_ALL, "");
   if (g_getenv ("SP_LOCALEDIR") != NULL)
@@ -511,6 +531,7 @@ main (int argc, char **argv)
       add ("/help/values/", languages[i], test_values);
       add ("/help/glossary/", languages[i], test_glossary);
     }
+  g_test_add_data_func ("/help/translated/de", "de", test_translated);
   g_test_add_func ("/help/figures", test_figures);
   g_test_add_func ("/help/fields", test_fields);
   g_test_add_func ("/help/glossary-text", test_glossary_text);

@@ -385,7 +385,7 @@ visit_control (GtkWidget *widget,
     return;
   (*(guint *) data)++;
   /* The text of an entry has the focus, the entry has the role. */
-  if (GTK_IS_TEXT (widget) && GTK_IS_ENTRY (gtk_widget_get_parent (widget)))
+  if (GTK_IS_TEXT (widget) && (GTK_IS_ENTRY (gtk_widget_get_parent (widget)) || GTK_IS_SEARCH_ENTRY (gtk_widget_get_parent (widget))))
     widget = gtk_widget_get_parent (widget);
   role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
   if (role == GTK_ACCESSIBLE_ROLE_WIDGET || role == GTK_ACCESSIBLE_ROLE_NONE ||
