@@ -90,23 +90,37 @@ entry_quantity (SpFieldRow *self)
   return quantity;
 }
 
+/* Returns: (transfer full): what a number field accepts */
 static char *
-make_caption (SpFieldRow *self)
+make_range (SpFieldRow *self)
 {
-  g_autofree char *low = NULL;
-  g_autofree char *high = NULL;
-  SpQuantity quantity;
+  SpQuantity quantity = entry_quantity (self);
+  g_autofree char *low = sp_quantity_format (sp_number_locale_user (), &quantity, quantity.min);
+  g_autofree char *high = sp_quantity_format (sp_number_locale_user (), &quantity, quantity.max);
 
-  if (self->own_caption != NULL || !is_number (self))
-    return g_strdup (self->own_caption != NULL ? self->own_caption : "");
-  quantity = entry_quantity (self);
-  low = sp_quantity_format (sp_number_locale_user (), &quantity, quantity.min);
-  high = sp_quantity_format (sp_number_locale_user (), &quantity, quantity.max);
   if (quantity.above_min)
     /* Translators: what a field accepts, "Above 0 %" */
     return g_strdup_printf (_("Above %s"), low);
   /* Translators: what a field accepts, "1 to 10,000,000" */
   return g_strdup_printf (_("%s to %s"), low, high);
+}
+
+static char *
+make_caption (SpFieldRow *self)
+{
+  if (self->own_caption != NULL || !is_number (self))
+    return g_strdup (self->own_caption != NULL ? self->own_caption : "");
+  return make_range (self);
+}
+
+/* A caption that says something else leaves the range to the tooltip. */
+static void
+update_tooltip (SpFieldRow *self)
+{
+  g_autofree char *range = is_number (self) && self->own_caption != NULL ? make_range (self) : NULL;
+
+  if (is_number (self))
+    gtk_widget_set_tooltip_text (self->entry, range);
 }
 
 /* The line below keeps its place whether it explains or complains. */
@@ -164,6 +178,7 @@ show_plan (SpFieldRow *self)
     gtk_editable_set_text (GTK_EDITABLE (self->entry), sp_record_get_text (record, self->field));
   self->showing = FALSE;
   gtk_widget_set_sensitive (self->entry, !sp_document_is_read_only (self->document));
+  update_tooltip (self);
   update_caption (self);
 }
 

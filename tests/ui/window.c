@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-#include "plan/examples.h"
+#include "plan/json.h"
 #include "ui-test.h"
 #include "ui/application.h"
 #include "ui/field-row.h"
@@ -337,6 +337,111 @@ test_draft (Fixture      *f,
   sp_document_discard_draft (f->document);
 }
 
+static guint
+count_windows (void)
+{
+  GList *l;
+  guint n = 0;
+
+  for (l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL; l = l->next)
+    n += SP_IS_WINDOW (l->data);
+  return n;
+}
+
+static SpWindow *
+window_of (GFile *file)
+{
+  GList *l;
+
+  for (l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL; l = l->next)
+    if (SP_IS_WINDOW (l->data))
+      {
+        GFile *own = sp_document_get_file (sp_window_get_document (l->data));
+
+        if (own != NULL && g_file_equal (own, file))
+          return l->data;
+      }
+  return NULL;
+}
+
+static GFile *
+write_file (const char *folder,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return g_file_new_for_path (path);
+}
+
+static void
+open_file (GFile *file)
+{
+  g_application_open (G_APPLICATION (application), &file, 1, "");
+}
+
+static void
+remove_file (GFile *file)
+{
+  g_assert_true (g_file_delete (file, NULL, NULL));
+}
+
+/* One window a file: an untouched window takes the first, another file gets its own,
+ * a file that is open comes to the front, and one that can't be read is said. */
+static void
+test_one_window_a_file (Fixture      *f,
+                        gconstpointer data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("ui-window-XXXXXX", NULL);
+  g_autofree char *json = sp_plan_to_json (sp_document_get_plan (f->document));
+  g_autoptr (GFile) one = write_file (folder, "one.scaling.json", json);
+  g_autoptr (GFile) two = write_file (folder, "two.scaling.json", json);
+  g_autoptr (GFile) bad = write_file (folder, "bad.scaling.json", "{ \"format\": ");
+
+  open_file (one);
+  ui_until (window_of (one) != NULL);
+  g_assert_true (window_of (one) == f->window);
+  f->document = sp_window_get_document (f->window);
+  open_file (two);
+  ui_until (window_of (two) != NULL);
+  g_assert_cmpuint (count_windows (), ==, 2);
+  open_file (one);
+  ui_settle ();
+  g_assert_cmpuint (count_windows (), ==, 2);
+  open_file (bad);
+  answer (f, "close");
+  g_assert_cmpuint (count_windows (), ==, 2);
+  gtk_window_destroy (GTK_WINDOW (window_of (two)));
+  remove_file (one);
+  remove_file (two);
+  remove_file (bad);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* What a newer version wrote can be looked at, not changed. */
+static void
+test_newer_is_read_only (Fixture      *f,
+                         gconstpointer data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("ui-window-XXXXXX", NULL);
+  g_autofree char *json = sp_plan_to_json (sp_document_get_plan (f->document));
+  g_autoptr (GString) newer = g_string_new (json);
+  g_autoptr (GFile) file = NULL;
+
+  g_assert_cmpuint (g_string_replace (newer, "\"version\": 1,", "\"version\": 999,", 1), ==, 1);
+  file = write_file (folder, "newer.scaling.json", newer->str);
+  open_file (file);
+  ui_until (window_of (file) != NULL);
+  f->document = sp_window_get_document (f->window);
+  g_assert_true (sp_document_is_read_only (f->document));
+  g_assert_false (gtk_widget_get_sensitive (sp_field_row_get_entry (row_of (f, 0))));
+  ui_until (shows_number (f, 115200));
+  g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (f->window), "save"));
+  remove_file (file);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* ---- The walk ---- */
 
 static gboolean
@@ -455,7 +560,7 @@ main (int    argc,
   int status;
 
   ui_test_init (&argc, &argv);
-  application = sp_application_new (G_APPLICATION_NON_UNIQUE);
+  application = sp_application_new (G_APPLICATION_NON_UNIQUE | G_APPLICATION_HANDLES_OPEN);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
   g_application_set_default (G_APPLICATION (application));
 #define ADD(name, function) g_test_add ("/window/" name, Fixture, NULL, set_up, function, tear_down)
@@ -468,6 +573,8 @@ main (int    argc,
   ADD ("closes-unchanged", test_closes_unchanged);
   ADD ("saves-and-opens", test_saves_and_opens);
   ADD ("draft", test_draft);
+  ADD ("one-window-a-file", test_one_window_a_file);
+  ADD ("newer-is-read-only", test_newer_is_read_only);
   ADD ("every-control-has-role-and-name", test_every_control_has_role_and_name);
   ADD ("sizes", test_sizes);
 #undef ADD
