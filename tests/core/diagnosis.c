@@ -136,6 +136,17 @@ test_steady (void)
   g_assert_cmpint (d.verdict, ==, SP_DIAGNOSIS_FIX);
 }
 
+/* 12 % at every doubling, also where the server ends: no step down there. */
+static void
+test_steep_but_steady (void)
+{
+  static const double steep[] = { 100, 88, 77.4, 68.1, 60, 52.8 };
+  Curve c = curve (steep, 6);
+  SpDiagnosisInput in = patient (&c);
+
+  g_assert_cmpuint (diagnose (&in).seen, ==, 1u << SP_SYMPTOM_STEADY_LOSS);
+}
+
 static void
 test_input (void)
 {
@@ -367,6 +378,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/diagnosis/near-linear", test_near_linear);
   g_test_add_func ("/core/diagnosis/network", test_network);
   g_test_add_func ("/core/diagnosis/steady", test_steady);
+  g_test_add_func ("/core/diagnosis/steep-but-steady", test_steep_but_steady);
   g_test_add_func ("/core/diagnosis/input", test_input);
   g_test_add_func ("/core/diagnosis/scatter", test_scatter);
   g_test_add_func ("/core/diagnosis/device", test_device);
