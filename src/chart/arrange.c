@@ -50,6 +50,7 @@ static const struct
 #define PLOT_WIDTH_MIN  5.0
 #define PLOT_HEIGHT_MIN 4.0
 #define CARD_PAD        0.55
+#define CARD_HIDES_MAX  6.0  /* of lines and marked points */
 
 #define LEGEND_ROWS_MAX 3
 /* Below this many em labels at the ends of lines take too much from the plot. */
@@ -974,10 +975,19 @@ put_inner_label (SpPicture *picture,
   return fits;
 }
 
+/* Near enough to be labelled beside the plot: the room that scales leave is. */
+static gboolean
+is_at_right_edge (const SpPicture *picture,
+                  double           x)
+{
+  const SpRect *plot = &picture->layout->plot;
+
+  return x >= plot->x + plot->width - MAX (1.2 * picture->em, 0.06 * plot->width);
+}
+
 static gboolean
 put_end_labels (SpPicture *picture)
 {
-  const SpRect *plot = &picture->layout->plot;
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (LineEnd));
   gboolean fits;
 
@@ -990,7 +1000,7 @@ put_end_labels (SpPicture *picture)
       if (!find_end (picture, s, &end.x, &end.y))
         picture->in_legend[s] = TRUE; /* nothing of it is in view, but it has a name */
       else if (sp_chart_get_series (picture->chart, s)->kind == SP_SERIES_STACKED_BARS ||
-               end.x >= plot->x + plot->width - 1.2 * picture->em)
+               is_at_right_edge (picture, end.x))
         g_array_append_val (ends, end);
     }
   g_array_sort (ends, compare_ends);
@@ -1001,7 +1011,7 @@ put_end_labels (SpPicture *picture)
 
       if (!wants_end_label (picture, s) || !find_end (picture, s, &x, &y) ||
           sp_chart_get_series (picture->chart, s)->kind == SP_SERIES_STACKED_BARS ||
-          x >= plot->x + plot->width - 1.2 * picture->em)
+          is_at_right_edge (picture, x))
         continue;
       fits = put_inner_label (picture, s, x, y) && fits;
     }
@@ -1140,7 +1150,8 @@ put_card (SpPicture     *picture,
   put_box (picture, SP_BOX_ANNOTATION, note->annotation, &note->card, g_string_free (g_steal_pointer (&said), FALSE));
 }
 
-/* Wide where that hides nothing, otherwise in the shape that hides least. */
+/* Wide where that hides nothing, otherwise in the shape that hides least; a card that
+ * would hide much of a small picture is left out. */
 static void
 choose_card (SpPicture     *picture,
              SpPictureNote *note)
@@ -1161,7 +1172,7 @@ choose_card (SpPicture     *picture,
       else
         card_clear (&card);
     }
-  if (best.hidden < G_MAXDOUBLE)
+  if (best.hidden < CARD_HIDES_MAX * picture->em)
     put_card (picture, note, &best);
   card_clear (&best);
 }
