@@ -151,8 +151,19 @@ heading_label (SpHelpPane        *self,
   GtkWidget *label = text_label (self, block->markup);
 
   gtk_widget_add_css_class (label, "title-4");
+  gtk_widget_add_css_class (label, "help-section");
   if (block->name != NULL)
     g_hash_table_insert (self->headings, g_strdup (block->name), label);
+  return label;
+}
+
+static GtkWidget *
+term_label (SpHelpPane        *self,
+            const SpHelpBlock *block)
+{
+  GtkWidget *label = styled_label (self, block->markup, "heading");
+
+  gtk_widget_add_css_class (label, "help-term");
   return label;
 }
 
@@ -202,7 +213,7 @@ block_widget (SpHelpPane        *self,
     case SP_HELP_BLOCK_ITEM:
       return item_row (self, block);
     case SP_HELP_BLOCK_TERM:
-      return styled_label (self, block->markup, "heading");
+      return term_label (self, block);
     case SP_HELP_BLOCK_FORMULA:
       return formula_box (self, block);
     case SP_HELP_BLOCK_NOTE:
@@ -519,7 +530,7 @@ make_bar (SpHelpPane *self)
   gtk_widget_set_hexpand (self->search, TRUE);
   /* The search field should not set the width of the pane. */
   gtk_editable_set_width_chars (GTK_EDITABLE (self->search), 8);
-  g_object_set (self->search, "placeholder-text", _("Search the help"), NULL);
+  g_object_set (self->search, "placeholder-text", _("Search"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Search the help"), -1);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (search_changed), self);
   g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (stop_search), self);

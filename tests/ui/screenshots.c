@@ -2,12 +2,14 @@
 /* Writes pictures of the real window: every page in one language, theme, scale
  * and size. screenshots.sh runs it once for each combination, because language
  * and scale are fixed when a program starts.
- *   screenshots OUT-PREFIX WIDTH HEIGHT light|dark TEXT-SCALE SCALE [help] */
+ *   screenshots OUT-PREFIX WIDTH HEIGHT light|dark TEXT-SCALE SCALE [help [TOPIC...]]
+ * With topics it writes a picture of each, instead of each page. */
 #include <adwaita.h>
 #include <string.h>
 
 #include "ui-test.h"
 #include "ui/application.h"
+#include "ui/help-pane.h"
 #include "ui/pages.h"
 #include "ui/settings.h"
 #include "ui/window.h"
@@ -60,7 +62,7 @@ main (int    argc,
 
   ui_test_init (&argc, &argv);
   if (argc < 7)
-    g_error ("usage: screenshots OUT-PREFIX WIDTH HEIGHT THEME TEXT-SCALE SCALE [help]");
+    g_error ("usage: screenshots OUT-PREFIX WIDTH HEIGHT THEME TEXT-SCALE SCALE [help [TOPIC...]]");
   width = atoi (argv[2]);
   height = atoi (argv[3]);
   scale = atoi (argv[6]);
@@ -74,7 +76,16 @@ main (int    argc,
   ui_settle ();
   if (argc > 7 && g_str_equal (argv[7], "help"))
     gtk_widget_activate_action (GTK_WIDGET (window), "win.help", NULL);
-  for (i = 0; i < sp_n_pages (); i++)
+  for (i = 8; (int) i < argc; i++)
+    {
+      SpHelpPane *pane = SP_HELP_PANE (ui_find (GTK_WIDGET (window), SP_TYPE_HELP_PANE, 0));
+      g_autofree char *path = g_strdup_printf ("%s-%s.png", argv[1], argv[i]);
+
+      sp_help_pane_show_topic (pane, argv[i]);
+      ui_settle ();
+      g_assert_true (write_picture (GTK_WIDGET (window), scale, path));
+    }
+  for (i = 0; argc <= 8 && i < sp_n_pages (); i++)
     {
       const char *id = sp_page_info (i)->id;
       g_autofree char *path = g_strdup_printf ("%s-%s.png", argv[1], id);

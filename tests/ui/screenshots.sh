@@ -9,7 +9,7 @@ here=$(dirname "$(readlink -f "$0")")
 export GTK_A11Y=none GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR=$build/data
 export LOCPATH=$build/tests/locales DISPLAY_SIZE=3400x2200
 
-# shoot NAME LOCALE WIDTH HEIGHT THEME TEXT-SCALE SCALE [help]
+# shoot NAME LOCALE WIDTH HEIGHT THEME TEXT-SCALE SCALE [help [TOPIC...]]
 shoot () {
   local name=$1 locale=$2
   shift 2
@@ -31,3 +31,6 @@ shoot small-german de_DE 720 480 light 1 1
 shoot wide C 1600 1000 light 1 1
 shoot wide-help C 1600 1000 light 1 1 help
 shoot large-text C 1100 760 light 2 1
+shoot topic C 1100 760 light 1 1 help index efficiency busbw
+shoot topic-dark C 1100 760 dark 1 1 help efficiency
+shoot topic-german de_DE 1100 760 light 1 1 help index efficiency busbw
