@@ -17,14 +17,20 @@ sp_help_library (void)
   return (const SpHelpLibrary *) library;
 }
 
-/* Keys have underscores, ids hyphens. */
+/* Keys have underscores, ids hyphens. The error of a measurement is explained
+ * with it, and so is the switch of a lever. */
 static char *
 target (const char *topic,
         const char *key)
 {
-  g_autofree char *section = g_strdelimit (g_strdup (key), "_", '-');
+  GString *section = g_string_new (key);
+  g_autofree char *id = NULL;
 
-  return g_strdup_printf ("inputs-%s#%s", topic, section);
+  g_string_replace (section, "_error", "", 0);
+  if (g_str_has_suffix (section->str, "_on"))
+    g_string_truncate (section, section->len - strlen ("_on"));
+  id = g_strdelimit (g_string_free (section, FALSE), "_", '-');
+  return g_strdup_printf ("inputs-%s#%s", topic, id);
 }
 
 char *

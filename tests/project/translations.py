@@ -88,6 +88,26 @@ def complete():
     return faults
 
 
+def help_complete():
+    """Every text of the help topics has its translation, up to date."""
+    faults = []
+    sources = files("help/C", endings=(".page",))
+    for language in [line for line in read("help/LINGUAS").split() if not line.startswith("#")]:
+        with tempfile.TemporaryDirectory() as folder:
+            pot = os.path.join(folder, "help.pot")
+            merged = os.path.join(folder, language + ".po")
+            po = "help/%s/%s.po" % (language, language)
+            run("itstool", "-o", pot, *sources)
+            run("msgmerge", "--quiet", "--no-fuzzy-matching", "--output-file=" + merged, po, pot)
+            missing = run("msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", merged)[1]
+            faults += ["%s: not translated: %s" % (po, line) for line in missing.splitlines()
+                       if line.startswith("msgid ") and line not in ('msgid ""', 'msgid "translator-credits"')]
+            if run("msgattrib", "--only-fuzzy", "--no-obsolete", po)[1].strip():
+                faults.append("%s: has fuzzy texts" % po)
+            faults += run("msgfmt", "--check", "--output-file=/dev/null", po)[1].splitlines()
+    return faults
+
+
 def well_formed():
     faults = []
     for language in languages():
@@ -104,5 +124,6 @@ tap.run([
     ("potfiles-sorted", potfiles_sorted),
     ("ui-texts-are-marked", ui_texts_are_marked),
     ("translations-complete", complete),
+    ("help-complete", help_complete),
     ("translations-well-formed", well_formed),
 ])

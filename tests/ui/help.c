@@ -406,9 +406,8 @@ test_blocks (void)
   g_assert_cmpstr (block->markup, ==, "x = 1\ny = 2");
 }
 
-/* What a field's section is called and says; a field without one is listed, for
- * whoever adds words. */
-static guint
+/* The section of an input is called as the input is and says what it means. */
+static void
 check_section (const char *target,
                const char *label,
                const char *text)
@@ -417,42 +416,36 @@ check_section (const char *target,
   const SpHelpBlock *heading;
   g_autofree char *title = NULL;
 
-  heading = page == NULL ? NULL
-                         : sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, sp_help_target_section (target), 0);
-  if (heading == NULL)
-    {
-      g_test_message ("without words: %s", target);
-      g_assert_null (text);
-      return 0;
-    }
+  g_test_message ("%s", target);
+  g_assert_nonnull (page);
+  heading = sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, sp_help_target_section (target), 0);
+  g_assert_nonnull (heading);
   title = sp_help_block_dup_text (heading);
-  g_assert_cmpstr (title, ==, label);
+  if (label != NULL)
+    g_assert_cmpstr (title, ==, label);
   g_assert_nonnull (text);
   g_assert_cmpuint (strlen (text), >, 10);
   g_assert_cmpuint (g_utf8_strlen (text, -1), <, 300);
-  return 1;
 }
 
 /* Every field explains itself under the name that it has beside its entry. */
 static void
 test_fields (void)
 {
-  guint explained = 0;
-
   for (int i = 0; i < SP_N_FIELDS; i++)
     {
       g_autofree char *target = sp_help_topic_for_field ((SpField) i);
       g_autofree char *text = sp_help_field_text ((SpField) i);
+      gboolean is_error = strstr (sp_field_info ((SpField) i)->key, "_error") != NULL;
 
-      explained += check_section (target, sp_field_label ((SpField) i), text);
+      check_section (target, is_error ? NULL : sp_field_label ((SpField) i), text);
     }
-  g_assert_cmpuint (explained, >=, 30);
   for (int i = 0; i < SP_N_COLUMNS; i++)
     {
       g_autofree char *target = sp_help_topic_for_column ((SpColumn) i);
       g_autofree char *text = sp_help_column_text ((SpColumn) i);
 
-      g_assert_cmpuint (check_section (target, sp_column_label ((SpColumn) i), text), ==, 1);
+      check_section (target, sp_column_label ((SpColumn) i), text);
     }
 }
 
