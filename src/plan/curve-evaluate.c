@@ -13,6 +13,7 @@ struct _SpCurveInputs
   SpCurveResultOptions options;
   double *targets;
   char *accelerator; /* (nullable) */
+  SpStepResults *step; /* (nullable) */
   gboolean unit_differs;
 };
 
@@ -71,11 +72,22 @@ gather_published (const SpRecord    *curve,
   filter->accelerator = accelerator;
 }
 
+/* A pure function of the count, as the forecast wants it. */
+static double
+ask_step_model (double        devices,
+                gconstpointer data)
+{
+  SpStep step;
+
+  return sp_step_evaluate (data, devices, &step) ? step.throughput : 0.0;
+}
+
 SpCurveInputs *
-sp_curve_inputs_new (const SpScenario *scenario,
-                     const SpCurve    *curve,
-                     const double     *targets,
-                     guint             n_targets)
+sp_curve_inputs_new (const SpScenario    *scenario,
+                     const SpCurve       *curve,
+                     const double        *targets,
+                     guint                n_targets,
+                     const SpStepResults *step)
 {
   SpCurveInputs *inputs = g_new0 (SpCurveInputs, 1);
   const SpRecord *record = sp_curve_record (curve);
@@ -88,6 +100,12 @@ sp_curve_inputs_new (const SpScenario *scenario,
   inputs->options.targets = inputs->targets;
   inputs->options.n_targets = n_targets;
   gather_measured (sp_scenario_record (scenario), record, &inputs->options.measured);
+  if (step != NULL)
+    {
+      inputs->step = sp_step_results_ref (step);
+      inputs->options.step_model = ask_step_model;
+      inputs->options.step_model_data = &inputs->step->model;
+    }
   gather_published (record, inputs->accelerator, &inputs->options.published);
   return inputs;
 }
@@ -97,6 +115,7 @@ sp_curve_inputs_free (SpCurveInputs *inputs)
 {
   g_free (inputs->targets);
   g_free (inputs->accelerator);
+  g_clear_pointer (&inputs->step, sp_step_results_unref);
   g_free (inputs);
 }
 
@@ -118,7 +137,7 @@ sp_curve_results_match (const SpCurveResults *results,
   const SpCurveInputs *old = results->inputs;
 
   /* What else there is stands in the curve itself. */
-  if (results->curve != curve || old->unit_differs != inputs->unit_differs ||
+  if (results->curve != curve || old->unit_differs != inputs->unit_differs || old->step != inputs->step ||
       old->options.n_targets != inputs->options.n_targets ||
       !same_measured (&old->options.measured, &inputs->options.measured))
     return FALSE;
@@ -182,6 +201,18 @@ runs_of_curve (const SpCurve *curve,
       g_array_append_val (*indices, i);
     }
   return runs;
+}
+
+SpMeasured *
+sp_curve_measure (const SpScenario *scenario,
+                  const SpCurve    *curve)
+{
+  g_autoptr (GArray) indices = NULL;
+  g_autoptr (GArray) runs = runs_of_curve (curve, &indices);
+  SpMeasuredOptions options = { 0 };
+
+  gather_measured (sp_scenario_record (scenario), sp_curve_record (curve), &options);
+  return sp_measured_new ((const SpRun *) (gpointer) runs->data, runs->len, &options, NULL);
 }
 
 /* Messages about one row: the column they are about. */

@@ -4,18 +4,25 @@
 #pragma once
 
 #include "plan/results.h"
+#include "plan/step-results.h"
 
 G_BEGIN_DECLS
+
+/* The curve as core reads it, without forecast. Returns: (transfer full) */
+SpMeasured     *sp_curve_measure      (const SpScenario *scenario,
+                                       const SpCurve    *curve);
 
 /* What the results of a curve depend on besides its rows. */
 typedef struct _SpCurveInputs SpCurveInputs;
 
 /* @targets: (array length=n_targets) (nullable): counts in question
+ * @step: (nullable): a calibrated step model, asked across server boundaries
  * Returns: (transfer full) */
 SpCurveInputs  *sp_curve_inputs_new   (const SpScenario *scenario,
                                        const SpCurve    *curve,
                                        const double     *targets,
-                                       guint             n_targets);
+                                       guint             n_targets,
+                                       const SpStepResults *step);
 void            sp_curve_inputs_free  (SpCurveInputs    *inputs);
 
 /* Whether @results are those of @curve with these inputs. */

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One function a section of the results; the keys stand here and nowhere else. */
-#include "plan/evaluate-json.h"
-
-#include "text/sentences.h"
+#include "plan/evaluate-json-private.h"
 
 #define RESULTS_FORMAT "scaling-planner-results"
 #define RESULTS_VERSION 1
 
-static JsonNode *
-take_object (JsonObject *object)
+JsonNode *
+sp_json_take_object (JsonObject *object)
 {
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
 
@@ -16,16 +14,70 @@ take_object (JsonObject *object)
   return node;
 }
 
-static void
-set_optional (JsonObject *object,
-              const char *key,
-              gboolean    has,
-              double      value)
+JsonNode *
+sp_json_null_or (JsonObject *object)
+{
+  return object != NULL ? sp_json_take_object (object) : json_node_new (JSON_NODE_NULL);
+}
+
+void
+sp_json_set_optional (JsonObject *object,
+                      const char *key,
+                      gboolean    has,
+                      double      value)
 {
   if (has)
     json_object_set_double_member (object, key, value);
   else
     json_object_set_null_member (object, key);
+}
+
+static JsonNode *
+pair_to_json (gboolean has_lo,
+              double   lo,
+              gboolean has_hi,
+              double   hi)
+{
+  JsonArray *array = json_array_new ();
+  JsonNode *node = json_node_new (JSON_NODE_ARRAY);
+
+  if (has_lo)
+    json_array_add_double_element (array, lo);
+  else
+    json_array_add_null_element (array);
+  if (has_hi)
+    json_array_add_double_element (array, hi);
+  else
+    json_array_add_null_element (array);
+  json_node_take_array (node, array);
+  return node;
+}
+
+static const char *const level_keys[SP_N_LEVELS] = { "50", "80", "90", "95" };
+
+JsonNode *
+sp_json_range (const SpRange *range)
+{
+  JsonObject *object = json_object_new ();
+
+  sp_json_set_optional (object, "central", range->has_central, range->central);
+  for (SpLevel level = 0; level < SP_N_LEVELS; level++)
+    if (range->has_lo[level] || range->has_hi[level])
+      json_object_set_member (object, level_keys[level],
+                              pair_to_json (range->has_lo[level], range->lo[level], range->has_hi[level], range->hi[level]));
+  return sp_json_take_object (object);
+}
+
+JsonObject *
+sp_json_message (const SpMessage *message,
+                 const SpWording *wording)
+{
+  JsonObject *object = json_object_new ();
+  g_autofree char *text = sp_sentence_message (message, wording);
+
+  json_object_set_string_member (object, "code", sp_message_code_name (message->code));
+  json_object_set_string_member (object, "text", text);
+  return object;
 }
 
 JsonNode *
@@ -45,12 +97,12 @@ sp_scenario_estimate_to_json (const SpScenarioResults *results)
   json_object_set_double_member (object, "speedup", e->speedup);
   json_object_set_double_member (object, "lost", e->lost);
   json_object_set_double_member (object, "devices_worth_lost", e->devices_worth_lost);
-  set_optional (object, "average_return", e->has_average_return, e->average_return);
+  sp_json_set_optional (object, "average_return", e->has_average_return, e->average_return);
   json_object_set_string_member (object, "unit", sp_scenario_text (results->scenario, SP_FIELD_WORK_UNIT));
   json_object_set_string_member (object, "solved", sp_solve_name (e->solved));
   if (e->has_requested_actual)
     json_object_set_double_member (object, "requested_actual", e->requested_actual);
-  return take_object (object);
+  return sp_json_take_object (object);
 }
 
 /* --- messages --- */
@@ -89,6 +141,7 @@ messages_to_json (const SpScenarioResults *results,
   JsonArray *array = json_array_new ();
 
   append_messages (array, results->messages, prefix, &wording);
+  append_messages (array, results->step->messages, prefix, &wording);
   for (guint i = 0; i < results->curves->len; i++)
     {
       const SpCurveResults *curve = g_ptr_array_index (results->curves, i);
@@ -104,19 +157,7 @@ messages_to_json (const SpScenarioResults *results,
 static JsonNode *
 interval_to_json (const SpInterval *interval)
 {
-  JsonArray *array = json_array_new ();
-  JsonNode *node = json_node_new (JSON_NODE_ARRAY);
-
-  json_array_add_double_element (array, interval->lo);
-  json_array_add_double_element (array, interval->hi);
-  json_node_take_array (node, array);
-  return node;
-}
-
-static JsonNode *
-null_or (JsonObject *object)
-{
-  return object != NULL ? take_object (object) : json_node_new (JSON_NODE_NULL);
+  return pair_to_json (TRUE, interval->lo, TRUE, interval->hi);
 }
 
 /* The sentence about how far a count lies from what was measured. */
@@ -173,7 +214,7 @@ law_values_to_json (const SpCurveTarget *target)
   JsonObject *object = json_object_new ();
 
   for (SpLaw law = 0; law < SP_N_LAWS; law++)
-    set_optional (object, sp_law_name (law), target->has_law[law], target->laws[law]);
+    sp_json_set_optional (object, sp_law_name (law), target->has_law[law], target->laws[law]);
   return object;
 }
 
@@ -182,23 +223,22 @@ target_to_json (const SpCurveResult *result,
                 const SpCurveTarget *target,
                 const SpWording     *wording)
 {
-  static const char *const levels[SP_N_LEVELS] = { "50", "80", "90", "95" };
   const SpForecast *forecast = &target->forecast;
   JsonObject *object = json_object_new ();
   JsonObject *intervals = json_object_new ();
 
   json_object_set_double_member (object, "devices", forecast->devices);
-  set_optional (object, "central", forecast->has_central, forecast->central);
+  sp_json_set_optional (object, "central", forecast->has_central, forecast->central);
   if (!forecast->has_central)
     json_object_set_member (object, "bounds", interval_to_json (&forecast->bounds));
   for (SpLevel level = 0; forecast->has_central && level < SP_N_LEVELS; level++)
-    json_object_set_member (intervals, levels[level], interval_to_json (&forecast->intervals[level]));
+    json_object_set_member (intervals, level_keys[level], interval_to_json (&forecast->intervals[level]));
   json_object_set_object_member (object, "intervals", intervals);
-  json_object_set_member (object, "extrapolation", null_or (extrapolation_to_json (result, forecast, wording)));
+  json_object_set_member (object, "extrapolation", sp_json_null_or (extrapolation_to_json (result, forecast, wording)));
   json_object_set_object_member (object, "laws", law_values_to_json (target));
   if (target->has_step_model)
     json_object_set_double_member (object, "step_model", target->step_model);
-  set_optional (object, "efficiency", target->has_efficiency, target->efficiency);
+  sp_json_set_optional (object, "efficiency", target->has_efficiency, target->efficiency);
   return object;
 }
 
@@ -245,16 +285,16 @@ point_to_json (const SpMeasuredPoint *point)
   json_object_set_double_member (object, "devices", point->devices);
   json_object_set_int_member (object, "runs", point->runs);
   json_object_set_double_member (object, "throughput", point->throughput);
-  set_optional (object, "spread", point->has_spread, point->spread);
-  set_optional (object, "servers", point->has_servers, point->servers);
-  set_optional (object, "step_seconds", point->has_step_seconds, point->step_seconds);
+  sp_json_set_optional (object, "spread", point->has_spread, point->spread);
+  sp_json_set_optional (object, "servers", point->has_servers, point->servers);
+  sp_json_set_optional (object, "step_seconds", point->has_step_seconds, point->step_seconds);
   json_object_set_double_member (object, "per_device_throughput", point->per_device);
   json_object_set_double_member (object, "efficiency", point->efficiency);
-  set_optional (object, "efficiency_error", point->has_efficiency_error, point->efficiency_error);
+  sp_json_set_optional (object, "efficiency_error", point->has_efficiency_error, point->efficiency_error);
   json_object_set_double_member (object, "speedup", point->speedup);
-  set_optional (object, "added_return", point->has_previous, point->added_return);
-  set_optional (object, "karp_flatt", point->has_karp_flatt, point->karp_flatt);
-  set_optional (object, "mfu", point->has_mfu, point->mfu);
+  sp_json_set_optional (object, "added_return", point->has_previous, point->added_return);
+  sp_json_set_optional (object, "karp_flatt", point->has_karp_flatt, point->karp_flatt);
+  sp_json_set_optional (object, "mfu", point->has_mfu, point->mfu);
   json_object_set_boolean_member (object, "superlinear", point->superlinear);
   json_object_set_boolean_member (object, "retrograde", point->retrograde);
   return object;
@@ -277,14 +317,14 @@ law_to_json (const SpCurveLaw *law)
       JsonObject *entry = json_object_new ();
 
       json_object_set_double_member (entry, "value", parameter->value);
-      set_optional (entry, "standard_error", parameter->has_error, parameter->standard_error);
+      sp_json_set_optional (entry, "standard_error", parameter->has_error, parameter->standard_error);
       json_object_set_object_member (parameters, sp_law_parameter_name (fit->law, i), entry);
     }
   json_object_set_object_member (object, "parameters", parameters);
-  set_optional (object, "residual", fit->has_residual, fit->residual);
-  set_optional (object, "limit", fit->has_limit, fit->limit);
-  set_optional (object, "peak_devices", fit->has_peak, fit->peak_devices);
-  set_optional (object, "optimum_devices", fit->has_optimum, fit->optimum_devices);
+  sp_json_set_optional (object, "residual", fit->has_residual, fit->residual);
+  sp_json_set_optional (object, "limit", fit->has_limit, fit->limit);
+  sp_json_set_optional (object, "peak_devices", fit->has_peak, fit->peak_devices);
+  sp_json_set_optional (object, "optimum_devices", fit->has_optimum, fit->optimum_devices);
   return object;
 }
 
@@ -294,7 +334,7 @@ laws_to_json (const SpCurveResult *result)
   JsonObject *object = json_object_new ();
 
   for (SpLaw law = 0; law < SP_N_LAWS; law++)
-    json_object_set_member (object, sp_law_name (law), null_or (law_to_json (&result->laws[law])));
+    json_object_set_member (object, sp_law_name (law), sp_json_null_or (law_to_json (&result->laws[law])));
   return object;
 }
 
@@ -310,9 +350,9 @@ advice_to_json (const SpCurveResult *result)
       JsonObject *object = json_object_new ();
 
       json_object_set_string_member (object, "kind", sp_advice_kind_name (advice->kind));
-      set_optional (object, "devices", runs, advice->devices);
-      set_optional (object, "runs", runs, advice->runs);
-      set_optional (object, "relative_width_now", advice->has_width_now, advice->width_now);
+      sp_json_set_optional (object, "devices", runs, advice->devices);
+      sp_json_set_optional (object, "runs", runs, advice->runs);
+      sp_json_set_optional (object, "relative_width_now", advice->has_width_now, advice->width_now);
       json_object_set_double_member (object, "relative_width_then", advice->width_then);
       json_array_add_object_element (array, object);
     }
@@ -356,14 +396,14 @@ curve_to_json (const SpCurveResults *results,
   json_object_set_string_member (object, "unit", *unit != '\0' ? unit : wording->unit);
   json_object_set_string_member (object, "scaling", sp_scaling_mode_name (curve->scaling));
   json_object_set_boolean_member (object, "relative", curve->relative);
-  set_optional (object, "baseline_devices", curve->n_points > 0,
+  sp_json_set_optional (object, "baseline_devices", curve->n_points > 0,
                 curve->n_points > 0 ? curve->points[curve->baseline].devices : 0.0);
   json_object_set_array_member (object, "points", points);
   json_object_set_array_member (object, "at", targets_to_json (results->result, wording));
   json_object_set_object_member (object, "laws", laws_to_json (results->result));
-  json_object_set_member (object, "knee", null_or (knee_to_json (curve)));
+  json_object_set_member (object, "knee", sp_json_null_or (knee_to_json (curve)));
   json_object_set_array_member (object, "measure_next", advice_to_json (results->result));
-  json_object_set_member (object, "published", null_or (comparison_to_json (results->result)));
+  json_object_set_member (object, "published", sp_json_null_or (comparison_to_json (results->result)));
   return object;
 }
 
@@ -388,9 +428,9 @@ sp_curve_prediction_to_json (const SpCurveResults *results,
 
   append_messages (messages, results->messages, "", &wording);
   json_object_set_array_member (object, "at", targets_to_json (results->result, &wording));
-  json_object_set_member (object, "knee", null_or (knee_to_json (results->result->curve)));
+  json_object_set_member (object, "knee", sp_json_null_or (knee_to_json (results->result->curve)));
   json_object_set_array_member (object, "messages", messages);
-  return take_object (object);
+  return sp_json_take_object (object);
 }
 
 /* --- scenarios --- */
@@ -409,6 +449,7 @@ scenario_to_json (const SpScenarioResults *results,
     json_object_set_member (object, "estimate", estimate);
   if (results->curves->len > 0)
     json_object_set_array_member (object, "curves", curves_to_json (results));
+  sp_json_add_step (object, results);
   json_object_set_array_member (object, "messages", messages_to_json (results, index));
   return object;
 }
@@ -430,5 +471,5 @@ sp_results_to_json (const SpResults *results,
         json_array_add_object_element (scenarios, scenario_to_json (scenario, i));
     }
   json_object_set_array_member (object, "scenarios", scenarios);
-  return take_object (object);
+  return sp_json_take_object (object);
 }

@@ -5,41 +5,13 @@
 
 #include "core/error.h"
 #include "plan/curve-evaluate.h"
-
-/* The input a refusal of core/estimate.h is about. */
-static SpField
-field_of_error (int code)
-{
-  static const struct
-  {
-    int code;
-    SpField field;
-  } fields[] = {
-    { SP_CORE_ERROR_DEVICES, SP_FIELD_DEVICES },
-    { SP_CORE_ERROR_TOO_MANY_DEVICES, SP_FIELD_ACTUAL },
-    { SP_CORE_ERROR_THROUGHPUT, SP_FIELD_PER_DEVICE_THROUGHPUT },
-    { SP_CORE_ERROR_EFFICIENCY, SP_FIELD_EFFICIENCY },
-    { SP_CORE_ERROR_ACTUAL, SP_FIELD_ACTUAL },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (fields[i].code == code)
-      return fields[i].field;
-  return SP_N_FIELDS;
-}
+#include "plan/section.h"
+#include "plan/step-evaluate.h"
 
 static SpField
 field_of_message (SpMessageCode code)
 {
   return code == SP_MESSAGE_DEVICES_ROUNDED_UP ? SP_FIELD_DEVICES : SP_FIELD_EFFICIENCY;
-}
-
-static void
-add_message (SpScenarioResults *results,
-             SpField            field,
-             const SpMessage   *message)
-{
-  sp_path_messages_add (results->messages, field < SP_N_FIELDS ? sp_field_path (field) : g_strdup (""), message);
 }
 
 /* Returns: FALSE when one is missing, which @results then say */
@@ -73,7 +45,7 @@ gather_estimate (const SpRecord    *record,
       results->estimate_field = field;
       g_set_error (&results->estimate_error, SP_PLAN_ERROR, SP_PLAN_ERROR_MISSING, "%s is missing",
                    sp_field_info (field)->key);
-      add_message (results, field, &(SpMessage) { .code = SP_MESSAGE_INPUT_MISSING });
+      sp_section_add_missing (results->messages, field);
       return FALSE;
     }
   return TRUE;
@@ -92,35 +64,41 @@ evaluate_estimate (SpScenarioResults *results)
     {
       const SpMessage *message = &g_array_index (messages, SpMessage, i);
 
-      add_message (results, field_of_message (message->code), message);
+      sp_path_messages_add (results->messages, sp_field_path (field_of_message (message->code)), message);
     }
   if (results->has_estimate)
     return;
-  results->estimate_field = field_of_error (results->estimate_error->code);
-  add_message (results, results->estimate_field,
-               &(SpMessage) { .code = SP_MESSAGE_INPUT_REFUSED, .values = { results->estimate_error->code } });
+  results->estimate_field = sp_section_field_of_error (results->estimate_error->code);
+  sp_section_add_refusal (results->messages, results->estimate_error);
 }
 
 /* --- reuse --- */
 
-/* Earlier results, by the scenario and by the curve they are of; the newest of
- * a curve that several scenarios share. */
+/* Earlier results, by the scenario itself, by its id for the sections that are
+ * left as they were, and by the curve; of a curve that several scenarios share
+ * the last. */
 typedef struct
 {
   GHashTable *scenarios;
+  GHashTable *ids;
   GHashTable *curves;
 } Known;
 
 static Known
 known_from (const SpResults *previous)
 {
-  Known known = { g_hash_table_new (NULL, NULL), g_hash_table_new (NULL, NULL) };
+  Known known = {
+    .scenarios = g_hash_table_new (NULL, NULL),
+    .ids = g_hash_table_new (g_str_hash, g_str_equal),
+    .curves = g_hash_table_new (NULL, NULL),
+  };
 
   for (guint i = 0; previous != NULL && i < previous->scenarios->len; i++)
     {
       const SpScenarioResults *results = g_ptr_array_index (previous->scenarios, i);
 
       g_hash_table_insert (known.scenarios, (gpointer) results->scenario, (gpointer) results);
+      g_hash_table_insert (known.ids, (gpointer) sp_scenario_id (results->scenario), (gpointer) results);
       for (guint j = 0; j < results->curves->len; j++)
         {
           const SpCurveResults *curve = g_ptr_array_index (results->curves, j);
@@ -135,20 +113,29 @@ static void
 known_clear (Known *known)
 {
   g_hash_table_unref (known->scenarios);
+  g_hash_table_unref (known->ids);
   g_hash_table_unref (known->curves);
 }
 
 /* --- curves --- */
 
-/* The count in question: what was solved for, or else what was entered. */
-static gboolean
-count_in_question (const SpScenarioResults *results,
-                   double                  *devices)
+/* The count in question: what was solved for, or else what was entered; 0 for none. */
+static double
+count_in_question (const SpScenarioResults *results)
 {
-  if (!results->has_estimate)
-    return sp_scenario_number (results->scenario, SP_FIELD_DEVICES, devices);
-  *devices = results->estimate.devices;
-  return TRUE;
+  if (results->has_estimate)
+    return results->estimate.devices;
+  return sp_section_number (results->scenario, SP_FIELD_DEVICES, 0.0);
+}
+
+/* The model that was calibrated on a curve helps it across a server boundary when
+ * the link there is known. */
+static gboolean
+helps_across (const SpScenarioResults *results,
+              const SpCurve           *curve)
+{
+  return curve == sp_scenario_curve_in_use (results->scenario) && results->step->has_calibration &&
+         results->step->has_model && results->step->is_link_known;
 }
 
 static gboolean
@@ -157,14 +144,15 @@ evaluate_curves (SpScenarioResults *results,
                  SpCancel          *cancel,
                  GError           **error)
 {
-  double target = 0.0;
-  guint n_targets = count_in_question (results, &target) ? 1 : 0;
+  double target = count_in_question (results);
+  guint n_targets = target > 0.0 ? 1 : 0;
 
   for (guint i = 0; i < sp_scenario_n_curves (results->scenario); i++)
     {
       const SpCurve *curve = sp_scenario_curve (results->scenario, i);
       const SpCurveResults *old = g_hash_table_lookup (known->curves, curve);
-      g_autoptr (SpCurveInputs) inputs = sp_curve_inputs_new (results->scenario, curve, &target, n_targets);
+      const SpStepResults *step = helps_across (results, curve) ? results->step : NULL;
+      g_autoptr (SpCurveInputs) inputs = sp_curve_inputs_new (results->scenario, curve, &target, n_targets, step);
       SpCurveResults *evaluated;
 
       if (old != NULL && sp_curve_results_match (old, curve, inputs))
@@ -186,10 +174,31 @@ sp_evaluate_curve (const SpScenario *scenario,
                    SpCancel         *cancel,
                    GError          **error)
 {
-  return sp_curve_results_new (curve, sp_curve_inputs_new (scenario, curve, targets, n_targets), cancel, error);
+  return sp_curve_results_new (curve, sp_curve_inputs_new (scenario, curve, targets, n_targets, NULL), cancel, error);
 }
 
 /* --- all of it --- */
+
+static gboolean
+evaluate_step (SpScenarioResults *results,
+               const Known       *known,
+               SpCancel          *cancel,
+               GError           **error)
+{
+  const SpScenarioResults *before = g_hash_table_lookup (known->ids, sp_scenario_id (results->scenario));
+
+  results->step = sp_step_results_new (results->scenario, count_in_question (results),
+                                       before != NULL ? before->step : NULL, cancel, error);
+  if (results->step == NULL)
+    return FALSE;
+  results->levers = sp_lever_results_new (results->scenario, results->step, before != NULL ? before->levers : NULL,
+                                          cancel, error);
+  if (results->levers == NULL)
+    return FALSE;
+  results->diagnosis = sp_diagnosis_results_new (results->scenario, results->levers,
+                                                 before != NULL ? before->diagnosis : NULL);
+  return TRUE;
+}
 
 static SpScenarioResults *
 evaluate_scenario (const SpScenario *scenario,
@@ -204,7 +213,7 @@ evaluate_scenario (const SpScenario *scenario,
     return sp_scenario_results_ref (unchanged);
   results = sp_scenario_results_new (scenario);
   evaluate_estimate (results);
-  if (!evaluate_curves (results, known, cancel, error))
+  if (!evaluate_step (results, known, cancel, error) || !evaluate_curves (results, known, cancel, error))
     return NULL;
   return g_steal_pointer (&results);
 }

@@ -87,6 +87,9 @@ sp_scenario_results_unref (SpScenarioResults *results)
   sp_scenario_unref ((SpScenario *) results->scenario);
   g_clear_error (&results->estimate_error);
   g_ptr_array_unref (results->curves);
+  g_clear_pointer (&results->step, sp_step_results_unref);
+  g_clear_pointer (&results->levers, sp_lever_results_unref);
+  g_clear_pointer (&results->diagnosis, sp_diagnosis_results_unref);
   g_ptr_array_unref (results->messages);
   g_free (results);
 }

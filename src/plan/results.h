@@ -11,6 +11,7 @@
 #include "core/estimate.h"
 #include "core/message.h"
 #include "plan/plan.h"
+#include "plan/step-results.h"
 
 G_BEGIN_DECLS
 
@@ -42,7 +43,10 @@ typedef struct
   SpField estimate_field;     /* the input that is missing or refused; SP_N_FIELDS for none */
 
   GPtrArray *curves;          /* (element-type SpCurveResults): in the scenario's order */
-  GPtrArray *messages;        /* (element-type SpPathMessage); those of curves stand with them */
+  SpStepResults *step;        /* never NULL */
+  SpLeverResults *levers;     /* never NULL */
+  SpDiagnosisResults *diagnosis; /* never NULL */
+  GPtrArray *messages;        /* (element-type SpPathMessage); those of curves and step stand with them */
 } SpScenarioResults;
 
 typedef struct
