@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "plan/plan-private.h"
+#include "plan/step-evaluate.h"
 
 struct _SpCurveInputs
 {
@@ -72,16 +73,6 @@ gather_published (const SpRecord    *curve,
   filter->accelerator = accelerator;
 }
 
-/* A pure function of the count, as the forecast wants it. */
-static double
-ask_step_model (double        devices,
-                gconstpointer data)
-{
-  SpStep step;
-
-  return sp_step_evaluate (data, devices, &step) ? step.throughput : 0.0;
-}
-
 SpCurveInputs *
 sp_curve_inputs_new (const SpScenario    *scenario,
                      const SpCurve       *curve,
@@ -103,7 +94,7 @@ sp_curve_inputs_new (const SpScenario    *scenario,
   if (step != NULL)
     {
       inputs->step = sp_step_results_ref (step);
-      inputs->options.step_model = ask_step_model;
+      inputs->options.step_model = sp_step_model_throughput;
       inputs->options.step_model_data = &inputs->step->model;
     }
   gather_published (record, inputs->accelerator, &inputs->options.published);

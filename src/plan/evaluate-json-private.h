@@ -21,6 +21,14 @@ JsonNode   *sp_json_range        (const SpRange *range);
 JsonObject *sp_json_message      (const SpMessage *message,
                                   const SpWording *wording);
 
+/* @section: (transfer full) (nullable): NULL adds nothing */
+void        sp_json_add_section  (JsonObject *scenario,
+                                  const char *key,
+                                  JsonObject *section);
+
+/* "cost", "quality" and "decision", those there are. */
+void        sp_json_add_cost     (JsonObject              *scenario,
+                                  const SpScenarioResults *results);
 /* "step", "experiments", "levers" and "diagnosis", those there are. */
 void        sp_json_add_step     (JsonObject              *scenario,
                                   const SpScenarioResults *results);

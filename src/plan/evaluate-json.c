@@ -68,6 +68,15 @@ sp_json_range (const SpRange *range)
   return sp_json_take_object (object);
 }
 
+void
+sp_json_add_section (JsonObject *scenario,
+                     const char *key,
+                     JsonObject *section)
+{
+  if (section != NULL)
+    json_object_set_object_member (scenario, key, section);
+}
+
 JsonObject *
 sp_json_message (const SpMessage *message,
                  const SpWording *wording)
@@ -142,6 +151,7 @@ messages_to_json (const SpScenarioResults *results,
 
   append_messages (array, results->messages, prefix, &wording);
   append_messages (array, results->step->messages, prefix, &wording);
+  append_messages (array, results->cost->messages, prefix, &wording);
   for (guint i = 0; i < results->curves->len; i++)
     {
       const SpCurveResults *curve = g_ptr_array_index (results->curves, i);
@@ -450,6 +460,7 @@ scenario_to_json (const SpScenarioResults *results,
   if (results->curves->len > 0)
     json_object_set_array_member (object, "curves", curves_to_json (results));
   sp_json_add_step (object, results);
+  sp_json_add_cost (object, results);
   json_object_set_array_member (object, "messages", messages_to_json (results, index));
   return object;
 }

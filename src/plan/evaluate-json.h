@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* {format, version, scenarios: [{id, name, estimate, curves, messages}]}; a
+/* {format, version, scenarios: [{id, name, estimate, curves, step, experiments,
+ * levers, diagnosis, cost, quality, decision, messages}]}; a
  * section that could not be computed is absent, messages are those of all of it.
  * @scenario_id: (nullable): only that scenario
  * Returns: (transfer full): an object */

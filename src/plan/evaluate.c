@@ -4,6 +4,7 @@
 #include "plan/evaluator.h"
 
 #include "core/error.h"
+#include "plan/cost-evaluate.h"
 #include "plan/curve-evaluate.h"
 #include "plan/section.h"
 #include "plan/step-evaluate.h"
@@ -200,6 +201,19 @@ evaluate_step (SpScenarioResults *results,
   return TRUE;
 }
 
+static gboolean
+evaluate_cost (SpScenarioResults *results,
+               const Known       *known,
+               SpCancel          *cancel,
+               GError           **error)
+{
+  const SpScenarioResults *before = g_hash_table_lookup (known->ids, sp_scenario_id (results->scenario));
+
+  results->cost = sp_cost_results_new (results, count_in_question (results), before != NULL ? before->cost : NULL, cancel,
+                                       error);
+  return results->cost != NULL;
+}
+
 static SpScenarioResults *
 evaluate_scenario (const SpScenario *scenario,
                    const Known      *known,
@@ -213,8 +227,10 @@ evaluate_scenario (const SpScenario *scenario,
     return sp_scenario_results_ref (unchanged);
   results = sp_scenario_results_new (scenario);
   evaluate_estimate (results);
-  if (!evaluate_step (results, known, cancel, error) || !evaluate_curves (results, known, cancel, error))
+  if (!evaluate_step (results, known, cancel, error) || !evaluate_curves (results, known, cancel, error) ||
+      !evaluate_cost (results, known, cancel, error))
     return NULL;
+  sp_decide_scenario (results, &results->decision);
   return g_steal_pointer (&results);
 }
 

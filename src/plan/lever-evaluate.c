@@ -170,6 +170,25 @@ sp_lever_results_new (const SpScenario     *scenario,
   return sp_cancel_check (cancel, error) ? NULL : g_steal_pointer (&results);
 }
 
+gboolean
+sp_lever_results_recovered (const SpLeverResults *levers,
+                            double                devices,
+                            double               *share)
+{
+  SpLeverSettings settings = free_settings (&levers->settings);
+  SpLeverOutcome outcome;
+  SpLeverJob job;
+
+  if (!levers->step->has_model)
+    return FALSE;
+  job = job_of (levers->scenario, levers->step);
+  job.devices = devices;
+  if (!sp_levers_evaluate (&job, &settings, &outcome, NULL) || !outcome.has_share_of_gap)
+    return FALSE;
+  *share = CLAMP (outcome.share_of_gap, 0.0, 1.0);
+  return TRUE;
+}
+
 /* --- diagnosis --- */
 
 SpDiagnosisResults *

@@ -90,6 +90,8 @@ sp_scenario_results_unref (SpScenarioResults *results)
   g_clear_pointer (&results->step, sp_step_results_unref);
   g_clear_pointer (&results->levers, sp_lever_results_unref);
   g_clear_pointer (&results->diagnosis, sp_diagnosis_results_unref);
+  g_clear_pointer (&results->cost, sp_cost_results_unref);
+  g_clear_error (&results->decision.error);
   g_ptr_array_unref (results->messages);
   g_free (results);
 }

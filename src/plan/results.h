@@ -10,6 +10,7 @@
 #include "core/curve-result.h"
 #include "core/estimate.h"
 #include "core/message.h"
+#include "plan/cost-results.h"
 #include "plan/plan.h"
 #include "plan/step-results.h"
 
@@ -46,7 +47,9 @@ typedef struct
   SpStepResults *step;        /* never NULL */
   SpLeverResults *levers;     /* never NULL */
   SpDiagnosisResults *diagnosis; /* never NULL */
-  GPtrArray *messages;        /* (element-type SpPathMessage); those of curves and step stand with them */
+  SpCostResults *cost;        /* never NULL */
+  SpDecisionResults decision;
+  GPtrArray *messages;        /* (element-type SpPathMessage); those of curves, step and cost stand with them */
 } SpScenarioResults;
 
 typedef struct

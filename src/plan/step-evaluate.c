@@ -133,22 +133,6 @@ read_experiments (SpStepResults *results,
 
 /* --- the model --- */
 
-/* The number in the first row of the curve in use that has it. */
-static gboolean
-first_cell (const SpScenario *scenario,
-            SpColumn          column,
-            double           *value)
-{
-  const SpCurve *curve = sp_scenario_curve_in_use (scenario);
-  gsize n_rows = 0;
-  const SpRow *rows = curve != NULL ? sp_curve_rows (curve, &n_rows) : NULL;
-
-  for (gsize i = 0; i < n_rows; i++)
-    if (!rows[i].excluded && sp_row_get (&rows[i], column, value))
-      return TRUE;
-  return FALSE;
-}
-
 static double
 replica_devices (const SpStepInput *input)
 {
@@ -164,11 +148,11 @@ read_curve (const SpStepResults *results,
   const SpMeasured *measured = results->measured;
 
   if (!sp_record_has (record, SP_FIELD_PER_DEVICE_BATCH))
-    first_cell (results->scenario, SP_COLUMN_PER_DEVICE_BATCH, &input->micro_batch);
+    sp_scenario_first_cell (results->scenario, SP_COLUMN_PER_DEVICE_BATCH, &input->micro_batch);
   if (!sp_record_has (record, SP_FIELD_ACCUMULATION))
-    first_cell (results->scenario, SP_COLUMN_ACCUMULATION, &input->accumulation);
+    sp_scenario_first_cell (results->scenario, SP_COLUMN_ACCUMULATION, &input->accumulation);
   if (!sp_record_has (record, SP_FIELD_GLOBAL_BATCH))
-    first_cell (results->scenario, SP_COLUMN_GLOBAL_BATCH, &input->global_batch);
+    sp_scenario_first_cell (results->scenario, SP_COLUMN_GLOBAL_BATCH, &input->global_batch);
   if (measured == NULL)
     return;
   input->strong_scaling = measured->scaling == SP_MODE_STRONG;
@@ -191,10 +175,10 @@ find_missing (const SpStepResults *results,
     return SP_FIELD_PARAMETERS;
   if (!sp_record_has (record, SP_FIELD_PER_DEVICE_THROUGHPUT) && results->measured == NULL)
     return SP_FIELD_PER_DEVICE_THROUGHPUT;
-  if (!has_batch && !first_cell (scenario, SP_COLUMN_PER_DEVICE_BATCH, &cell))
+  if (!has_batch && !sp_scenario_first_cell (scenario, SP_COLUMN_PER_DEVICE_BATCH, &cell))
     return SP_FIELD_PER_DEVICE_BATCH;
   if (input->strong_scaling && !sp_record_has (record, SP_FIELD_GLOBAL_BATCH) &&
-      !first_cell (scenario, SP_COLUMN_GLOBAL_BATCH, &cell))
+      !sp_scenario_first_cell (scenario, SP_COLUMN_GLOBAL_BATCH, &cell))
     return SP_FIELD_GLOBAL_BATCH;
   if (!sp_record_has (record, SP_FIELD_DEVICES_PER_SERVER) &&
       (results->measured == NULL || results->measured->devices_per_server < 1.0))

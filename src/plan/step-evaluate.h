@@ -23,6 +23,19 @@ SpDiagnosisResults *sp_diagnosis_results_new (const SpScenario         *scenario
                                               const SpLeverResults     *levers,
                                               const SpDiagnosisResults *before);
 
+/* What the free levers together bring back of the loss at @devices: a share of it. */
+gboolean            sp_lever_results_recovered (const SpLeverResults *levers,
+                                                double                devices,
+                                                double               *share);
+
+/* The number in the first row of the curve in use that has one in @column. */
+gboolean            sp_scenario_first_cell   (const SpScenario *scenario,
+                                              SpColumn          column,
+                                              double           *value);
+/* An SpStepModelFunc; @model: an SpStepModel */
+double              sp_step_model_throughput (double            devices,
+                                              gconstpointer     model);
+
 /* The inputs of the step that the scenario holds, with the defaults of core. */
 void                sp_step_gather           (const SpScenario *scenario,
                                               SpStepInput      *input);

@@ -78,6 +78,30 @@ sp_step_gather (const SpScenario *scenario,
                       sp_record_has (record, SP_FIELD_ACTIVATION_BYTES);
 }
 
+gboolean
+sp_scenario_first_cell (const SpScenario *scenario,
+                        SpColumn          column,
+                        double           *value)
+{
+  const SpCurve *curve = sp_scenario_curve_in_use (scenario);
+  gsize n_rows = 0;
+  const SpRow *rows = curve != NULL ? sp_curve_rows (curve, &n_rows) : NULL;
+
+  for (gsize i = 0; i < n_rows; i++)
+    if (!rows[i].excluded && sp_row_get (&rows[i], column, value))
+      return TRUE;
+  return FALSE;
+}
+
+double
+sp_step_model_throughput (double        devices,
+                          gconstpointer model)
+{
+  SpStep step;
+
+  return sp_step_evaluate (model, devices, &step) ? step.throughput : 0.0;
+}
+
 static SpMeasurement
 measurement (const SpScenario *scenario,
              SpField           field,

@@ -312,15 +312,6 @@ diagnosis_to_json (const SpDiagnosisResults *results,
   return object;
 }
 
-static void
-add_section (JsonObject *scenario,
-             const char *key,
-             JsonObject *section)
-{
-  if (section != NULL)
-    json_object_set_object_member (scenario, key, section);
-}
-
 void
 sp_json_add_step (JsonObject              *scenario,
                   const SpScenarioResults *results)
@@ -328,9 +319,9 @@ sp_json_add_step (JsonObject              *scenario,
   SpWording wording = sp_wording_english (sp_scenario_text (results->scenario, SP_FIELD_WORK_UNIT), NULL);
   gboolean has_something = results->step->has_model || results->step->measured != NULL || results->step->has_parts;
 
-  add_section (scenario, "step", step_to_json (results->step));
-  add_section (scenario, "experiments", experiments_to_json (results->step));
-  add_section (scenario, "levers", levers_to_json (results->levers));
+  sp_json_add_section (scenario, "step", step_to_json (results->step));
+  sp_json_add_section (scenario, "experiments", experiments_to_json (results->step));
+  sp_json_add_section (scenario, "levers", levers_to_json (results->levers));
   if (has_something)
-    add_section (scenario, "diagnosis", diagnosis_to_json (results->diagnosis, &wording));
+    sp_json_add_section (scenario, "diagnosis", diagnosis_to_json (results->diagnosis, &wording));
 }
