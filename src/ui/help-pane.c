@@ -524,7 +524,6 @@ static GtkWidget *
 make_bar (SpHelpPane *self)
 {
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gboolean rtl = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
 
   self->search = gtk_search_entry_new ();
   gtk_widget_set_hexpand (self->search, TRUE);
@@ -534,8 +533,8 @@ make_bar (SpHelpPane *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Search the help"), -1);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (search_changed), self);
   g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (stop_search), self);
-  gtk_box_append (GTK_BOX (bar), icon_button (rtl ? "go-next-symbolic" : "go-previous-symbolic", _("Back"), "help.back"));
-  gtk_box_append (GTK_BOX (bar), icon_button (rtl ? "go-previous-symbolic" : "go-next-symbolic", _("Forward"), "help.forward"));
+  gtk_box_append (GTK_BOX (bar), icon_button ("go-previous-symbolic", _("Back"), "help.back"));
+  gtk_box_append (GTK_BOX (bar), icon_button ("go-next-symbolic", _("Forward"), "help.forward"));
   gtk_box_append (GTK_BOX (bar), self->search);
   gtk_box_append (GTK_BOX (bar), icon_button ("edit-copy-symbolic", _("Copy this topic"), "help.copy"));
   gtk_box_append (GTK_BOX (bar), icon_button ("window-close-symbolic", _("Close help"), "help.close"));

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a desktop reads of the program is valid. Argument: the build folder."""
+import json
 import os
 import re
 import sys
@@ -117,6 +118,18 @@ def service():
     return faults
 
 
+def help_is_installed():
+    """Every topic, in English and in each translation, where Yelp looks for it."""
+    status, output = run("meson", "introspect", "--installed", BUILD)
+    if status:
+        return output.splitlines()
+    places = set(json.loads(output).values())
+    topics = [os.path.basename(path) for path in files("help/C", endings=(".page",))]
+    languages = ["C"] + read("help/LINGUAS").split()
+    return ["%s/%s is not installed" % (language, topic) for language in languages for topic in topics
+            if not any(place.endswith("/help/%s/scaling-planner/%s" % (language, topic)) for place in places)]
+
+
 def man_page():
     status, output = run("groff", "-man", "-z", "-wmac", "-wsyntax", "-wescape", "-Kutf8", "-Tutf8", "data/scaling-planner.1")
     return output.splitlines() or ["groff: exit %d" % status] * (status != 0)
@@ -132,5 +145,6 @@ tap.run([
     ("xml", xml_files),
     ("icons", icons),
     ("service", service),
+    ("help-is-installed", help_is_installed),
     ("man-page", man_page),
 ])
