@@ -133,6 +133,8 @@ start_link (Reader      *reader,
     }
   if (xref != NULL)
     target = g_strdup_printf ("topic:%s", xref);
+  else if (href != NULL && g_str_has_prefix (href, "scaling-planner:example/"))
+    target = g_strdup_printf ("example:%s", href + strlen ("scaling-planner:example/"));
   else if (href != NULL && g_str_has_prefix (href, "scaling-planner:"))
     target = g_strdup_printf ("page:%s", href + strlen ("scaling-planner:"));
   if (target == NULL)

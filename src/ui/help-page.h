@@ -37,7 +37,7 @@ typedef enum
 typedef struct
 {
   SpHelpBlockKind kind;
-  char *markup;     /* (nullable): Pango markup; links are topic:ID and page:ID */
+  char *markup;     /* (nullable): Pango markup; links are topic:TARGET, page:ID and example:NAME */
   char *marker;     /* (nullable): of an item: a bullet or a number */
   char *name;       /* (nullable): of a figure, a section or a term of the glossary */
   GPtrArray *rows;  /* (nullable) (element-type GStrv): of a table, the head first; cells are markup */

@@ -58,6 +58,8 @@ activate_link (GtkLabel   *label,
     sp_help_pane_show_topic (self, uri + strlen ("topic:"));
   else if (g_str_has_prefix (uri, "page:"))
     g_signal_emit (self, signals[GO_TO_PAGE], 0, uri + strlen ("page:"));
+  else if (g_str_has_prefix (uri, "example:"))
+    gtk_widget_activate_action (GTK_WIDGET (self), "app.example", "s", uri + strlen ("example:"));
   return TRUE;
 }
 

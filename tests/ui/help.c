@@ -10,6 +10,7 @@
 #include "core/collective.h"
 #include "core/estimate.h"
 #include "core/stragglers.h"
+#include "plan/examples.h"
 #include "plan/field.h"
 #include "plan/row.h"
 #include "text/number.h"
@@ -204,6 +205,21 @@ is_program_page (const char *id)
   return g_strv_contains (pages, id);
 }
 
+/* The example is there, and called as its link says; @text: (nullable) */
+static void
+assert_example (const char *name,
+                const char *text)
+{
+  const SpExample *example = NULL;
+
+  for (guint i = 0; i < sp_n_examples (); i++)
+    if (strcmp (sp_example (i)->name, name) == 0)
+      example = sp_example (i);
+  g_assert_nonnull (example);
+  if (text != NULL)
+    g_assert_cmpstr (text, ==, sp_example_title (example));
+}
+
 static void
 assert_target (const SpHelpLibrary *library,
                const char          *target)
@@ -216,8 +232,16 @@ assert_target (const SpHelpLibrary *library,
     g_assert_nonnull (sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, section, 0));
 }
 
+/* Titles of examples are in the language of the process. */
+static gboolean
+is_process_language (const char *language)
+{
+  return g_str_has_prefix (setlocale (LC_MESSAGES, NULL), language);
+}
+
 static void
 check_links (const SpHelpLibrary *library,
+             const char          *language,
              const char          *markup)
 {
   g_auto (GStrv) parts = g_strsplit (markup, "<a href=\"", -1);
@@ -229,6 +253,13 @@ check_links (const SpHelpLibrary *library,
       g_test_message ("link to %s", target);
       if (g_str_has_prefix (target, "topic:"))
         assert_target (library, target + strlen ("topic:"));
+      else if (g_str_has_prefix (target, "example:"))
+        {
+          const char *text = strchr (parts[i], '>') + 1;
+          g_autofree char *title = g_strndup (text, strcspn (text, "<"));
+
+          assert_example (target + strlen ("example:"), is_process_language (language) ? title : NULL);
+        }
       else
         g_assert_true (g_str_has_prefix (target, "page:") && is_program_page (target + strlen ("page:")));
     }
@@ -249,7 +280,7 @@ test_links (gconstpointer data)
           const SpHelpBlock *block = g_ptr_array_index (page->blocks, b);
 
           if (block->markup != NULL)
-            check_links (library, block->markup);
+            check_links (library, data, block->markup);
         }
     }
 }
