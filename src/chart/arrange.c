@@ -1189,6 +1189,23 @@ put_cards (SpPicture *picture)
     }
 }
 
+/* Dark words on a dark bar can't be read. */
+static gboolean
+meets_a_bar (const SpPicture *picture,
+             const SpRect    *rect)
+{
+  for (guint s = 0; s < picture->n_series; s++)
+    {
+      const SpSeries *series = sp_chart_get_series (picture->chart, s);
+      SpRect bar;
+
+      for (gsize i = 0; sp_series_is_bars (series) && i < series->n; i++)
+        if (sp_picture_bar (picture, s, i, &bar) && sp_rect_intersects (&bar, rect))
+          return TRUE;
+    }
+  return FALSE;
+}
+
 /* Above a point or the end of a bar; a bar that hangs down has its text below. */
 static void
 put_point_label (SpPicture *picture,
@@ -1211,7 +1228,8 @@ put_point_label (SpPicture *picture,
   places[n++] = (SpRect) { mark.x + mark.width / 2.0 - text.width / 2.0, mark.y - gap - text.height, text.width, text.height };
   places[n++] = (SpRect) { places[0].x, mark.y + mark.height + gap, text.width, text.height };
   for (guint i = 0; i < n; i++)
-    if (sp_rect_contains (&picture->layout->plot, &places[i]) && !meets_a_box (picture, &places[i]))
+    if (sp_rect_contains (&picture->layout->plot, &places[i]) && !meets_a_box (picture, &places[i]) &&
+        !meets_a_bar (picture, &places[i]))
       {
         put (picture, SP_BOX_POINT_LABEL, s, &text, places[i].x, places[i].y, &picture->theme->text);
         break;
