@@ -176,8 +176,7 @@ return_format_range (const Figure *figure,
   g_autofree char *low = sp_words_short (lo);
   g_autofree char *high = sp_words_short (hi);
 
-  /* Translators: a range of values, lower and upper end */
-  return g_strdup_printf (_("%s to %s"), low, high);
+  return sp_words_range (low, high);
 }
 
 static gboolean
@@ -217,7 +216,7 @@ static char *
 step_format (const Figure *figure,
              double        value)
 {
-  return sp_format_duration (sp_number_locale_user (), value);
+  return sp_words_duration (value);
 }
 
 static char *
@@ -225,11 +224,10 @@ step_format_range (const Figure *figure,
                    double        lo,
                    double        hi)
 {
-  g_autofree char *low = step_format (figure, lo);
-  g_autofree char *high = step_format (figure, hi);
+  g_autofree char *low = sp_words_duration (lo);
+  g_autofree char *high = sp_words_duration (hi);
 
-  /* Translators: a range of values, lower and upper end */
-  return g_strdup_printf (_("%s to %s"), low, high);
+  return sp_words_range (low, high);
 }
 
 static const Kind kinds[SP_N_CURVE_CHARTS] = {
@@ -592,12 +590,9 @@ at_count (const Figure *figure,
           double        devices,
           double        value)
 {
-  g_autofree char *count = sp_words_count (devices);
   g_autofree char *worth = kind_of (figure)->format (figure, value);
 
-  /* Translators: a number of devices and what they deliver */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s device: %s", "%s devices: %s", sp_words_plural (devices)),
-                          count, worth);
+  return sp_words_at_count (devices, worth);
 }
 
 static void
@@ -752,19 +747,8 @@ set_axes (SpChart      *chart,
           const Figure *figure)
 {
   const Kind *kind = kind_of (figure);
-  gboolean is_log = sp_scale_is_log (figure->x_scale);
   gboolean relative = figure->kind == SP_CURVE_CHART_THROUGHPUT && figure->unit == NULL;
   g_autofree char *unit = figure->kind == SP_CURVE_CHART_THROUGHPUT && !relative ? sp_unit_per_second (figure->unit) : NULL;
-  SpAxis x = {
-    .title = _("Devices"),
-    .scale = figure->x_scale,
-    .style = SP_TICKS_COUNT,
-    .binary = sp_count_is_binary (figure->most),
-    .has_min = TRUE,
-    .has_max = TRUE,
-    .min = is_log ? figure->curve->points[0].devices : 0.0,
-    .max = figure->most,
-  };
   SpAxis y = {
     .title = relative ? _("Relative throughput") : _(kind->y_title),
     .unit = unit,
@@ -773,7 +757,7 @@ set_axes (SpChart      *chart,
     .with_zero = TRUE,
   };
 
-  sp_chart_set_axis (chart, SP_DIRECTION_X, &x);
+  sp_chart_set_devices_axis (chart, figure->x_scale, figure->curve->points[0].devices, figure->most);
   sp_chart_set_axis (chart, SP_DIRECTION_Y, &y);
 }
 
@@ -830,8 +814,8 @@ sp_curve_chart_new (SpCurveChart           kind,
   g_return_val_if_fail (kind < SP_N_CURVE_CHARTS, NULL);
 
   figure.options = options != NULL ? options : &defaults;
-  figure.x_scale = figure.options->has_x_scale ? figure.options->x_scale : SP_SCALE_LOG2;
-  figure.y_scale = figure.options->has_y_scale ? figure.options->y_scale : kinds[kind].y_scale;
+  figure.x_scale = sp_option_scale (options, SP_DIRECTION_X, SP_SCALE_LOG2);
+  figure.y_scale = sp_option_scale (options, SP_DIRECTION_Y, kinds[kind].y_scale);
   g_return_val_if_fail (figure.x_scale != SP_SCALE_CATEGORIES && figure.y_scale != SP_SCALE_CATEGORIES, NULL);
 
   if (curve->n_points == 0 || result->n_band == 0 || !find_ends (&figure))

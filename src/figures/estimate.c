@@ -82,7 +82,8 @@ choose_counts (const Figure *figure)
   GArray *counts = g_array_new (FALSE, FALSE, sizeof (double));
   double d = figure->estimate->devices;
   double first = d > 1.0 ? 2.0 : 1.0;
-  gboolean curved = sp_scale_is_log (figure->x_scale) != sp_scale_is_log (figure->y_scale) && figure->kind != SP_ESTIMATE_CHART_EFFICIENCY;
+  gboolean curved = sp_scale_is_log (figure->x_scale) != sp_scale_is_log (figure->y_scale) &&
+                    figure->kind != SP_ESTIMATE_CHART_EFFICIENCY;
   guint unique = 0;
 
   for (double count = first; count <= figure->most; count *= 2.0)
@@ -121,7 +122,6 @@ static char *
 headline (const Figure *figure)
 {
   const SpEstimate *e = figure->estimate;
-  g_autofree char *devices = sp_words_number (e->devices);
   g_autofree char *value = NULL;
 
   switch (figure->kind)
@@ -142,9 +142,7 @@ headline (const Figure *figure)
       value = sp_words_percent (e->efficiency);
       break;
     }
-  /* Translators: a number of devices and what they deliver */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s device: %s", "%s devices: %s", sp_words_plural (e->devices)), devices,
-                          value);
+  return sp_words_at_count (e->devices, value);
 }
 
 /* "12,800 below ideal"; nothing when there is no gap. */
@@ -191,17 +189,6 @@ static void
 set_axes (SpChart      *chart,
           const Figure *figure)
 {
-  double d = figure->estimate->devices;
-  SpAxis x = {
-    .title = _("Devices"),
-    .scale = figure->x_scale,
-    .style = SP_TICKS_COUNT,
-    .binary = sp_count_is_binary (d),
-    .has_min = TRUE,
-    .has_max = TRUE,
-    .min = sp_scale_is_log (figure->x_scale) ? 1.0 : 0.0,
-    .max = figure->most,
-  };
   SpAxis y = { .scale = figure->y_scale, .with_zero = TRUE, .style = SP_TICKS_COMPACT };
 
   switch (figure->kind)
@@ -219,7 +206,7 @@ set_axes (SpChart      *chart,
       y.style = SP_TICKS_PERCENT;
       break;
     }
-  sp_chart_set_axis (chart, SP_DIRECTION_X, &x);
+  sp_chart_set_devices_axis (chart, figure->x_scale, 1.0, figure->most);
   sp_chart_set_axis (chart, SP_DIRECTION_Y, &y);
 }
 
@@ -287,8 +274,8 @@ sp_estimate_chart_new (SpEstimateChart        kind,
     .estimate = estimate,
     .unit = unit,
     .rate_unit = rate_unit,
-    .x_scale = options->has_x_scale ? options->x_scale : SP_SCALE_LINEAR,
-    .y_scale = options->has_y_scale ? options->y_scale : SP_SCALE_LINEAR,
+    .x_scale = sp_option_scale (options, SP_DIRECTION_X, SP_SCALE_LINEAR),
+    .y_scale = sp_option_scale (options, SP_DIRECTION_Y, SP_SCALE_LINEAR),
     .most = MAX (2.0, MIN (2.0 * estimate->devices, SP_DEVICES_MAX)),
   };
   g_autofree char *under = subtitle (&figure);

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "text/number.h"
 #include "text/units.h"
@@ -67,6 +68,73 @@ sp_words_rates (double      lo,
   return per_second != NULL ? g_strdup_printf ("%s\u00a0%s", range, per_second) : g_steal_pointer (&range);
 }
 
+char *
+sp_words_probability (double probability)
+{
+  const double most = 0.99, least = 0.01;
+  g_autofree char *text = sp_number_format_percent (sp_number_locale_user (), CLAMP (probability, least, most), 0);
+
+  return g_strconcat (probability > most ? ">" : probability < least ? "<" : "", text, NULL);
+}
+
+char *
+sp_words_duration (double seconds)
+{
+  return sp_format_duration (sp_number_locale_user (), seconds);
+}
+
+static char *
+with_sign (double value,
+           char  *size)
+{
+  char *text = g_strconcat (value > 0.0 ? "+" : value < 0.0 ? "\u2212" : "", size, NULL);
+
+  g_free (size);
+  return text;
+}
+
+char *
+sp_words_signed_duration (double seconds)
+{
+  return with_sign (seconds, sp_words_duration (fabs (seconds)));
+}
+
+char *
+sp_words_signed_percent (double fraction)
+{
+  double shown = nearbyint (fraction * 1000.0) / 1000.0;
+
+  return with_sign (shown, sp_words_percent (fabs (shown)));
+}
+
+char *
+sp_words_money (double      amount,
+                const char *currency)
+{
+  return sp_format_money (sp_number_locale_user (), currency, rounded (amount));
+}
+
+char *
+sp_words_at_count (double      devices,
+                   const char *worth)
+{
+  g_autofree char *count = sp_words_count (devices);
+
+  /* Translators: a number of devices and what they deliver */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s device: %s", "%s devices: %s", sp_words_plural (devices)),
+                          count, worth);
+}
+
+char *
+sp_words_range (const char *lo,
+                const char *hi)
+{
+  if (strcmp (lo, hi) == 0)
+    return g_strdup (lo);
+  /* Translators: a range of values, lower and upper end */
+  return g_strdup_printf (_("%s to %s"), lo, hi);
+}
+
 gulong
 sp_words_plural (double value)
 {
@@ -90,6 +158,62 @@ sp_words_law (SpLaw law)
   return _(names[law]);
 }
 
+const char *
+sp_words_part (SpPart part)
+{
+  static const char *const names[SP_N_PARTS] = {
+    [SP_PART_COMPUTE] = N_("compute"),
+    [SP_PART_OVERHEAD] = N_("overhead"),
+    [SP_PART_STRAGGLERS] = N_("waiting for the slowest"),
+    [SP_PART_COMMUNICATION] = N_("exchange"),
+    [SP_PART_INPUT] = N_("waiting for input"),
+  };
+
+  g_return_val_if_fail (part < SP_N_PARTS, "");
+  return _(names[part]);
+}
+
+const char *
+sp_words_lever (SpLever lever)
+{
+  static const char *const names[SP_N_LEVERS] = {
+    [SP_LEVER_MICRO_BATCH] = N_("larger micro-batch"),
+    [SP_LEVER_OVERLAP] = N_("more overlap"),
+    [SP_LEVER_FEWER_BYTES] = N_("fewer bytes"),
+    [SP_LEVER_ACCUMULATION] = N_("gradient accumulation"),
+    [SP_LEVER_INPUT] = N_("faster input"),
+    [SP_LEVER_STRAGGLERS] = N_("fewer stragglers"),
+    [SP_LEVER_OVERHEAD] = N_("less overhead"),
+    [SP_LEVER_PLACEMENT] = N_("better placement"),
+    [SP_LEVER_INTERCONNECT] = N_("faster interconnect"),
+    [SP_LEVER_SHARDING] = N_("sharding"),
+    [SP_LEVER_LOCAL_SGD] = N_("local SGD"),
+    [SP_LEVER_DEVICES] = N_("more devices"),
+  };
+
+  g_return_val_if_fail (lever < SP_N_LEVERS, "");
+  return _(names[lever]);
+}
+
+SpScaleKind
+sp_option_scale (const SpFigureOptions *options,
+                 SpDirection            direction,
+                 SpScaleKind            usual)
+{
+  if (options == NULL)
+    return usual;
+  if (direction == SP_DIRECTION_X)
+    return options->has_x_scale ? options->x_scale : usual;
+  return options->has_y_scale ? options->y_scale : usual;
+}
+
+SpScaleKind
+sp_scale_for (double lo,
+              double hi)
+{
+  return lo > 0.0 && hi > 12.0 * lo ? SP_SCALE_LOG10 : SP_SCALE_LINEAR;
+}
+
 gboolean
 sp_scale_is_log (SpScaleKind kind)
 {
@@ -103,4 +227,24 @@ sp_count_is_binary (double devices)
   gboolean eights = fmod (devices, 8.0) < 0.5 && fmod (devices, 10.0) > 0.5 && devices <= 4096.0;
 
   return doubles || eights;
+}
+
+void
+sp_chart_set_devices_axis (SpChart    *chart,
+                           SpScaleKind scale,
+                           double      first,
+                           double      last)
+{
+  SpAxis axis = {
+    .title = _("Devices"),
+    .scale = scale,
+    .style = SP_TICKS_COUNT,
+    .binary = sp_count_is_binary (last),
+    .has_min = TRUE,
+    .has_max = TRUE,
+    .min = sp_scale_is_log (scale) ? first : 0.0,
+    .max = last > first ? last : 2.0 * first,
+  };
+
+  sp_chart_set_axis (chart, SP_DIRECTION_X, &axis);
 }

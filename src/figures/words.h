@@ -7,6 +7,9 @@
 
 #include "chart/spec.h"
 #include "core/law.h"
+#include "core/levers.h"
+#include "core/step.h"
+#include "figures/figures.h"
 
 G_BEGIN_DECLS
 
@@ -23,13 +26,45 @@ char       *sp_words_rates   (double      lo,
                               double      hi,
                               const char *unit);
 
+/* "80%", ">99%", "<1%": never quite sure. */
+char       *sp_words_probability (double probability);
+char       *sp_words_duration (double seconds);
+/* With its sign: "+12 ms", "−3 ms", "0 s"; "+24%". */
+char       *sp_words_signed_duration (double seconds);
+char       *sp_words_signed_percent  (double fraction);
+/* "$12,300"; @currency: (nullable) */
+char       *sp_words_money   (double      amount,
+                              const char *currency);
+/* "64 devices: 36,200 samples/s" */
+char       *sp_words_at_count (double      devices,
+                               const char *worth);
+/* "28 ms to 31 ms" */
+char       *sp_words_range   (const char *lo,
+                              const char *hi);
+
 /* Which of two plural forms a text takes. */
 gulong      sp_words_plural  (double value);
 
 /* "universal scaling law": translated, for legends. */
 const char *sp_words_law     (SpLaw law);
 
+/* "exchange", "larger micro-batch": translated, in the middle of a sentence. */
+const char *sp_words_part    (SpPart part);
+const char *sp_words_lever   (SpLever lever);
+
+/* The scale of an axis: the one asked for, or the figure's own. */
+SpScaleKind sp_option_scale  (const SpFigureOptions *options,
+                              SpDirection            direction,
+                              SpScaleKind            usual);
+/* Linear, or logarithmic where a linear axis would crowd the small values. */
+SpScaleKind sp_scale_for     (double lo,
+                              double hi);
 gboolean    sp_scale_is_log  (SpScaleKind kind);
+/* The x axis of device counts. Linear ones begin at 0. */
+void        sp_chart_set_devices_axis (SpChart    *chart,
+                                       SpScaleKind scale,
+                                       double      first,
+                                       double      last);
 /* Counts that double or go by eights have ticks at powers of two. */
 gboolean    sp_count_is_binary (double devices);
 

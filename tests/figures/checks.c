@@ -50,6 +50,7 @@ static void
 assert_not_cut (PangoContext *context,
                 const char   *text,
                 double        size,
+                double        share,
                 int           lines)
 {
   const double width = 640.0;
@@ -61,7 +62,8 @@ assert_not_cut (PangoContext *context,
     em *= 96.0 / 72.0;
   pango_font_description_set_absolute_size (font, em * size * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
-  pango_layout_set_width (layout, (int) ((width - 2.0 * em) * PANGO_SCALE));
+  pango_layout_set_width (layout, (int) ((width - 2.0 * em) * share * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_text (layout, text, -1);
   if (pango_layout_get_line_count (layout) > lines)
     g_error ("\"%s\" is cut", text);
@@ -76,11 +78,13 @@ assert_words (const SpChart *chart,
   g_autofree char *said = sp_chart_describe (chart);
 
   g_assert_cmpstr (sp_chart_get_title (chart), !=, "");
-  assert_not_cut (context, sp_chart_get_title (chart), 1.2, 2);
+  assert_not_cut (context, sp_chart_get_title (chart), 1.2, 1.0, 2);
   g_assert_nonnull (sp_chart_get_subtitle (chart));
-  assert_not_cut (context, sp_chart_get_subtitle (chart), 0.95, 2);
+  assert_not_cut (context, sp_chart_get_subtitle (chart), 0.95, 1.0, 2);
   if (sp_chart_get_note (chart) != NULL)
-    assert_not_cut (context, sp_chart_get_note (chart), 0.85, 3);
+    assert_not_cut (context, sp_chart_get_note (chart), 0.85, 1.0, 3);
+  for (guint i = 0; i < sp_chart_n_categories (chart); i++)
+    assert_not_cut (context, sp_chart_get_category (chart, i), 0.88, 0.83 / sp_chart_n_categories (chart), 3);
   g_assert_nonnull (sp_chart_get_summary (chart));
   g_assert_nonnull (strstr (said, sp_chart_get_summary (chart)));
   g_assert_true (g_utf8_validate (said, -1, NULL));

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pictures of one training step; see step.h. */
+#include "figures/step.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "figures/bars.h"
+#include "figures/points.h"
+#include "figures/words.h"
+
+/* A part smaller than this share of the step has no bar. */
+#define LEAST_SHARE 0.0005
+/* Two-sided 95 % of a normal. */
+#define Z95 1.96
+/* Shares beside compute that are worth a word. */
+#define WORTH_A_WORD 0.01
+
+static void
+set_seconds_axis (SpChart               *chart,
+                  const SpFigureOptions *options)
+{
+  SpAxis axis = {
+    .title = _("Step time"),
+    .scale = sp_option_scale (options, SP_DIRECTION_Y, SP_SCALE_LINEAR),
+    .style = SP_TICKS_SECONDS,
+    .with_zero = TRUE,
+  };
+
+  sp_chart_set_axis (chart, SP_DIRECTION_Y, &axis);
+}
+
+/* ---- Parts by device count ---- */
+
+static const SpRole part_roles[SP_N_PARTS] = {
+  [SP_PART_COMPUTE] = SP_ROLE_SERIES_1,
+  [SP_PART_OVERHEAD] = SP_ROLE_SERIES_5,
+  [SP_PART_STRAGGLERS] = SP_ROLE_SERIES_4,
+  [SP_PART_COMMUNICATION] = SP_ROLE_SERIES_2,
+  [SP_PART_INPUT] = SP_ROLE_SERIES_3,
+};
+
+static gboolean
+matters (const SpStep *steps,
+         gsize         n,
+         SpPart        part)
+{
+  for (gsize i = 0; i < n; i++)
+    if (steps[i].devices > 0.0 && steps[i].parts[part] > LEAST_SHARE * steps[i].step_seconds)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_counts (SpChart      *chart,
+            const SpStep *steps,
+            gsize         n)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (gsize i = 0; i < n; i++)
+    if (steps[i].devices > 0.0)
+      g_ptr_array_add (names, sp_words_count (steps[i].devices));
+  g_ptr_array_add (names, NULL);
+  sp_chart_set_categories (chart, (const char *const *) names->pdata);
+}
+
+/* The whole step stands above the last part. */
+static void
+add_part (SpChart      *chart,
+          const SpStep *steps,
+          gsize         n,
+          SpPart        part,
+          gboolean      is_top)
+{
+  g_autoptr (SpPoints) points = sp_points_new ();
+  g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
+
+  for (gsize i = 0; i < n; i++)
+    if (steps[i].devices > 0.0)
+      {
+        sp_points_add (points, points->x->len, steps[i].parts[part]);
+        g_ptr_array_add (labels, is_top ? sp_words_duration (steps[i].step_seconds) : g_strdup (""));
+      }
+  sp_points_to_chart (points, chart, &(SpSeries) {
+    .id = sp_part_name (part), .label = sp_words_part (part), .kind = SP_SERIES_STACKED_BARS, .role = part_roles[part],
+    .point_labels = (const char *const *) labels->pdata });
+}
+
+/* The largest part besides compute; SP_PART_COMPUTE when none is worth a word. */
+static char *
+parts_subtitle (const SpStep *step)
+{
+  SpPart second = sp_step_binding_part (step, WORTH_A_WORD);
+  g_autofree char *devices = sp_words_count (step->devices);
+  g_autofree char *compute = sp_words_percent (step->parts[SP_PART_COMPUTE] / step->step_seconds);
+  g_autofree char *share = sp_words_percent (step->parts[second] / step->step_seconds);
+
+  if (second == SP_PART_COMPUTE)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of a step on %s device is compute",
+                                         "%s of a step on %s devices is compute", sp_words_plural (step->devices)),
+                            compute, devices);
+  /* Translators: share, devices, share, name of a part: "... is compute; 25% is exchange" */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of a step on %s device is compute; %s is %s",
+                                       "%s of a step on %s devices is compute; %s is %s", sp_words_plural (step->devices)),
+                          compute, devices, share, sp_words_part (second));
+}
+
+SpChart *
+sp_step_parts_chart_new (const SpStep          *steps,
+                         gsize                  n,
+                         const SpFigureOptions *options)
+{
+  const SpStep *first = NULL, *last = NULL;
+  g_autofree char *under = NULL, *said = NULL, *shortest = NULL, *longest = NULL;
+  SpPart top = SP_PART_COMPUTE;
+  SpChart *chart;
+
+  for (gsize i = 0; i < n; i++)
+    if (steps[i].devices > 0.0)
+      {
+        first = first != NULL ? first : &steps[i];
+        last = &steps[i];
+      }
+  if (last == NULL)
+    return NULL;
+  chart = sp_chart_new ("step-parts", _("Where a step’s time goes"));
+  under = parts_subtitle (last);
+  shortest = sp_words_duration (first->step_seconds);
+  longest = sp_words_duration (last->step_seconds);
+  said = g_strdup_printf (_("Stacked bars, one a device count; the whole step takes %s at the first and %s at the last."),
+                          shortest, longest);
+  sp_chart_set_subtitle (chart, under);
+  sp_chart_set_summary (chart, said);
+  sp_chart_set_note (chart, _("By the step-time model. Exchange that hides behind backward is not shown."));
+  sp_chart_set_axis (chart, SP_DIRECTION_X, &(SpAxis) { .title = _("Devices"), .scale = SP_SCALE_CATEGORIES });
+  set_seconds_axis (chart, options);
+  add_counts (chart, steps, n);
+  for (SpPart part = 0; part < SP_N_PARTS; part++)
+    top = matters (steps, n, part) ? part : top;
+  for (SpPart part = 0; part < SP_N_PARTS; part++)
+    if (matters (steps, n, part))
+      add_part (chart, steps, n, part, part == top);
+  return chart;
+}
+
+/* ---- Waterfalls ---- */
+
+/* Bars that go on from where the one before ended. */
+typedef struct
+{
+  SpBars *bars;
+  double level;
+} Fall;
+
+static void
+add_fall (SpChart      *chart,
+          const SpBars *bars)
+{
+  const char *const names[SP_N_ROLES] = {
+    [SP_ROLE_ACTUAL] = _("whole"),
+    [SP_ROLE_SERIES_5] = _("lost at the base"),
+    [SP_ROLE_LOSS] = _("longer by"),
+    [SP_ROLE_GAIN] = _("shorter by"),
+    [SP_ROLE_DIM] = _("within noise"),
+  };
+
+  sp_bars_to_chart (bars, chart, names);
+}
+
+static void
+add_total (Fall       *fall,
+           const char *name,
+           double      seconds)
+{
+  g_autofree char *label = sp_words_duration (seconds);
+
+  sp_bars_add (fall->bars, &(SpBar) { .name = name, .to = seconds, .role = SP_ROLE_ACTUAL, .label = label });
+  fall->level = seconds;
+}
+
+static void
+add_change (Fall       *fall,
+            const char *name,
+            double      seconds,
+            SpRole      role,
+            double      error)
+{
+  g_autofree char *label = sp_words_signed_duration (seconds);
+  double to = fall->level + seconds;
+
+  sp_bars_add (fall->bars, &(SpBar) {
+    .name = name, .from = fall->level, .to = to, .role = role, .label = label,
+    .has_whisker = error > 0.0, .lo = to - Z95 * error, .hi = to + Z95 * error });
+  fall->level = to;
+}
+
+static SpChart *
+waterfall_new (const char            *id,
+               const char            *title,
+               const SpFigureOptions *options)
+{
+  SpChart *chart = sp_chart_new (id, title);
+
+  set_seconds_axis (chart, options);
+  return chart;
+}
+
+static double
+sum_of (const double parts[SP_N_PARTS])
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < SP_N_PARTS; i++)
+    sum += parts[i];
+  return sum;
+}
+
+static char *
+waterfall_subtitle (const SpWaterfall *w)
+{
+  g_autofree char *step = sp_words_duration (w->step.step_seconds);
+  g_autofree char *devices = sp_words_count (w->step.devices);
+  g_autofree char *base = sp_words_duration (w->base.step_seconds);
+  g_autofree char *base_devices = sp_words_count (w->base.devices);
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "A step takes %s on %s devices, %s on %s device",
+                                       "A step takes %s on %s devices, %s on %s devices",
+                                       sp_words_plural (w->base.devices)),
+                          step, devices, base, base_devices);
+}
+
+/* In strong scaling the work of a step is shared among more. */
+static const char *
+grown_name (SpPart part,
+            double growth)
+{
+  return part == SP_PART_COMPUTE && growth < 0.0 ? _("less work for each") : sp_words_part (part);
+}
+
+SpChart *
+sp_step_waterfall_chart_new (const SpWaterfall     *w,
+                             const SpFigureOptions *options)
+{
+  g_autoptr (SpBars) bars = sp_bars_new (TRUE);
+  SpChart *chart = waterfall_new ("step-waterfall", _("From the ideal step to the actual one"), options);
+  Fall fall = { .bars = bars };
+  double least = LEAST_SHARE * w->step.step_seconds;
+  g_autofree char *under = waterfall_subtitle (w);
+  g_autofree char *base = sp_words_count (w->base.devices);
+  g_autofree char *lost = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "lost on %s device already",
+                                                        "lost on %s devices already", sp_words_plural (w->base.devices)),
+                                           base);
+
+  add_total (&fall, _("compute alone"), w->base.parts[SP_PART_COMPUTE]);
+  if (sum_of (w->base_loss) > least)
+    add_change (&fall, lost, sum_of (w->base_loss), SP_ROLE_SERIES_5, 0.0);
+  for (SpPart part = 0; part < SP_N_PARTS; part++)
+    if (fabs (w->growth[part]) > least)
+      add_change (&fall, grown_name (part, w->growth[part]), w->growth[part], w->growth[part] > 0.0 ? SP_ROLE_LOSS : SP_ROLE_GAIN, 0.0);
+  add_total (&fall, _("actual step"), w->step.step_seconds);
+  add_fall (chart, bars);
+  sp_chart_set_subtitle (chart, under);
+  sp_chart_set_summary (chart, _("A waterfall: it starts at compute alone, each bar adds what a part grew, the last is the actual step."));
+  sp_chart_set_note (chart, _("By the step-time model. What the base loses already is no scaling loss."));
+  return chart;
+}
+
+/* ---- As measured ---- */
+
+static void
+add_measured (Fall                 *fall,
+              const char           *name,
+              const SpMeasuredPart *part)
+{
+  if (!part->is_measured)
+    return;
+  /* The legend says what a pale bar is. */
+  fall->bars->has_legend = fall->bars->has_legend || part->is_noise;
+  add_change (fall, name, part->seconds,
+              part->is_noise          ? SP_ROLE_DIM
+              : part->seconds > 0.0 ? SP_ROLE_LOSS
+                                    : SP_ROLE_GAIN,
+              part->standard_error);
+}
+
+static double
+measured_waits (const SpMeasuredParts *parts)
+{
+  const SpMeasuredPart *all[] = { &parts->exchange_and_wait, &parts->hidden_together };
+  double sum = 0.0;
+
+  for (SpPart part = SP_PART_OVERHEAD; part < SP_N_PARTS; part++)
+    sum += parts->parts[part].is_measured ? parts->parts[part].seconds : 0.0;
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    sum += all[i]->is_measured ? all[i]->seconds : 0.0;
+  return sum;
+}
+
+static char *
+measured_subtitle (const SpMeasuredParts *parts,
+                   double                 devices)
+{
+  g_autofree char *step = sp_words_duration (parts->step_seconds);
+  g_autofree char *count = sp_words_count (devices);
+  g_autofree char *waits = sp_words_percent (measured_waits (parts) / parts->step_seconds);
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "A step of %s on %s device; experiments explain %s of it beside compute",
+                                       "A step of %s on %s devices; experiments explain %s of it beside compute",
+                                       sp_words_plural (devices)),
+                          step, count, waits);
+}
+
+SpChart *
+sp_measured_waterfall_chart_new (const SpMeasuredParts *parts,
+                                 double                 devices,
+                                 const SpFigureOptions *options)
+{
+  g_autoptr (SpBars) bars = sp_bars_new (TRUE);
+  SpChart *chart = waterfall_new ("measured-waterfall", _("What the measured step is made of"), options);
+  Fall fall = { .bars = bars };
+  const SpMeasuredPart *compute = &parts->parts[SP_PART_COMPUTE];
+  g_autofree char *under = measured_subtitle (parts, devices);
+
+  if (compute->is_measured)
+    add_total (&fall, parts->parts[SP_PART_OVERHEAD].is_measured ? _("compute") : _("compute and overhead"), compute->seconds);
+  else
+    add_total (&fall, _("not taken apart"), parts->step_seconds - measured_waits (parts));
+  for (SpPart part = SP_PART_OVERHEAD; part < SP_N_PARTS; part++)
+    add_measured (&fall, sp_words_part (part), &parts->parts[part]);
+  add_measured (&fall, _("exchange and waiting"), &parts->exchange_and_wait);
+  add_measured (&fall, _("waits hidden behind each other"), &parts->hidden_together);
+  add_measured (&fall, _("unexplained"), &parts->unexplained);
+  add_total (&fall, _("measured step"), parts->step_seconds);
+  add_fall (chart, bars);
+  sp_chart_set_subtitle (chart, under);
+  sp_chart_set_summary (chart, _("A waterfall: each bar is what one experiment showed, with its sign; the last is the measured step."));
+  sp_chart_set_note (chart, _("Whiskers: 95% intervals. Bars within noise can’t be told from 0."));
+  return chart;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pictures of one training step: its parts by device count, and the way from the
+ * ideal step to the actual one, by the model and as measured. */
+#pragma once
+
+#include "chart/spec.h"
+#include "core/experiments.h"
+#include "core/step.h"
+#include "figures/figures.h"
+
+G_BEGIN_DECLS
+
+/* Stacked bars. @steps: (array length=n): by rising count; those with devices 0 are left
+ * out. Returns: (transfer full) (nullable): NULL when none is left */
+SpChart *sp_step_parts_chart_new         (const SpStep          *steps,
+                                          gsize                  n,
+                                          const SpFigureOptions *options);
+
+/* From compute at the base by what is lost there already, and by what each part grew, to
+ * the step at the count. (transfer full) */
+SpChart *sp_step_waterfall_chart_new     (const SpWaterfall     *waterfall,
+                                          const SpFigureOptions *options);
+
+/* What experiments took apart, sign kept; parts within noise say so. @devices: what was
+ * measured on. (transfer full) */
+SpChart *sp_measured_waterfall_chart_new (const SpMeasuredParts *parts,
+                                          double                 devices,
+                                          const SpFigureOptions *options);
+
+G_END_DECLS
