@@ -72,7 +72,7 @@ sp_time_to_quality_chart_new (const SpEconomics     *economics,
 
   if (!economics->has_turn || best == NULL)
     return NULL;
-  chart = sp_chart_new ("time-to-quality", _("Time to the target quality against devices"));
+  chart = sp_figure_chart_new ("time-to-quality");
   under = quality_subtitle (economics, best);
   sp_chart_set_subtitle (chart, under);
   sp_chart_set_summary (chart, _("A line of time over the device count that falls, flattens and may rise again, with its band."));
@@ -142,7 +142,7 @@ net_subtitle (const Net *net,
 {
   g_autofree char *count = sp_words_count (devices);
   g_autofree char *from = sp_words_count (net->from);
-  g_autofree char *raw = sp_words_number (sp_throughput_draws_central (net->draws, devices) / net->from_throughput);
+  g_autofree char *raw = sp_words_short (sp_throughput_draws_central (net->draws, devices) / net->from_throughput);
   g_autofree char *real = sp_words_short (net_at (net, devices));
 
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
@@ -162,7 +162,7 @@ sp_net_speedup_chart_new (const SpQuality         *quality,
   Net net = { quality, growth, draws, from_devices, sp_throughput_draws_central (draws, from_devices) };
   double last = draws->counts[draws->n_counts - 1];
   double ceiling = sp_quality_ceiling (quality, sp_batch_at (growth, from_devices));
-  SpChart *chart = sp_chart_new ("net-speedup", _("Speedup in throughput and in time to the target"));
+  SpChart *chart = sp_figure_chart_new ("net-speedup");
   g_autofree char *under = net_subtitle (&net, last);
   g_autofree char *top = NULL, *label = NULL, *from = NULL, *title = NULL;
 
@@ -187,4 +187,28 @@ sp_net_speedup_chart_new (const SpQuality         *quality,
         .direction = SP_DIRECTION_Y, .value = ceiling, .label = label, .role = SP_ROLE_LIMIT });
     }
   return chart;
+}
+
+/* ---- From results ---- */
+
+SpChart *
+sp_figure_time_to_quality (const SpScenarioResults *results,
+                           const SpFigureOptions   *options)
+{
+  return results->cost->economics != NULL ? sp_time_to_quality_chart_new (results->cost->economics, options) : NULL;
+}
+
+/* Against the devices there are, or else the fewest whose throughput is known. */
+SpChart *
+sp_figure_net_speedup (const SpScenarioResults *results,
+                       const SpFigureOptions   *options)
+{
+  const SpCostResults *cost = results->cost;
+  double from = results->decision.evidence.present_devices;
+
+  if (!cost->has_quality || !cost->has_batch || cost->draws == NULL)
+    return NULL;
+  if (!(from >= cost->draws->counts[0] && from < cost->draws->counts[cost->draws->n_counts - 1]))
+    from = cost->draws->counts[0];
+  return sp_net_speedup_chart_new (&cost->quality, &cost->growth, cost->draws, from, options);
 }

@@ -9,6 +9,11 @@
 
 G_BEGIN_DECLS
 
+SpChart *sp_figure_time_to_quality (const SpScenarioResults *results,
+                                    const SpFigureOptions   *options);
+SpChart *sp_figure_net_speedup (const SpScenarioResults *results,
+                                const SpFigureOptions   *options);
+
 /* @economics: worked out with quality. Returns: (transfer full) (nullable): NULL without */
 SpChart *sp_time_to_quality_chart_new (const SpEconomics       *economics,
                                        const SpFigureOptions   *options);

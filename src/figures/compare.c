@@ -256,3 +256,24 @@ sp_compare_chart_new (const SpCompared      *scenarios,
     add_points (chart, &comparison, i);
   return chart;
 }
+
+SpChart *
+sp_figure_compare (const SpResults       *results,
+                   gboolean               efficiency,
+                   const SpFigureOptions *options)
+{
+  g_autofree SpCompared *scenarios = g_new0 (SpCompared, results->scenarios->len);
+
+  for (guint i = 0; i < results->scenarios->len; i++)
+    {
+      const SpScenarioResults *scenario = g_ptr_array_index (results->scenarios, i);
+      const SpCurveResults *curve = sp_scenario_results_curve_in_use (scenario);
+
+      scenarios[i] = (SpCompared) {
+        .name = sp_scenario_name (scenario->scenario),
+        .unit = curve != NULL ? sp_curve_work_unit (scenario->scenario, curve->curve) : NULL,
+        .result = curve != NULL ? curve->result : NULL,
+      };
+    }
+  return sp_compare_chart_new (scenarios, results->scenarios->len, efficiency, options);
+}

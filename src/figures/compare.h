@@ -5,6 +5,7 @@
 #include "chart/spec.h"
 #include "core/curve-result.h"
 #include "figures/figures.h"
+#include "plan/results.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,11 @@ typedef struct
  */
 SpChart *sp_compare_chart_new (const SpCompared      *scenarios,
                                gsize                  n,
+                               gboolean               efficiency,
+                               const SpFigureOptions *options);
+
+/* All scenarios of a plan, each by its curve in use; see above. */
+SpChart *sp_figure_compare    (const SpResults       *results,
                                gboolean               efficiency,
                                const SpFigureOptions *options);
 

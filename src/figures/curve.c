@@ -822,7 +822,7 @@ sp_curve_chart_new (SpCurveChart           kind,
     return NULL;
   figure.base = &curve->points[curve->baseline];
   figure.most = result->band[result->n_band - 1].forecast.devices;
-  chart = sp_chart_new (kinds[kind].id, sp_figure_title (sp_figure_find (kinds[kind].id)));
+  chart = sp_figure_chart_new (kinds[kind].id);
   under = subtitle (&figure);
   foot = note (&figure);
   said = summary (&figure);
@@ -851,14 +851,10 @@ from_results (SpCurveChart             kind,
               const SpFigureOptions   *options)
 {
   const SpCurveResults *found = find_results (results, options);
-  const char *unit;
 
   if (found == NULL)
     return NULL;
-  unit = sp_record_get_text (sp_curve_record (found->curve), SP_FIELD_CURVE_UNIT);
-  if (*unit == '\0')
-    unit = sp_scenario_text (results->scenario, SP_FIELD_WORK_UNIT);
-  return sp_curve_chart_new (kind, found->result, unit, options);
+  return sp_curve_chart_new (kind, found->result, sp_curve_work_unit (results->scenario, found->curve), options);
 }
 
 SpChart *

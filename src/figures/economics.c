@@ -351,7 +351,7 @@ sp_frontier_chart_new (const SpEconomics      *economics,
   frontier.unit = sp_time_unit_for (longest_on_frontier (economics, input));
   frontier.x_scale = sp_option_scale (options, SP_DIRECTION_X, sp_scale_for (fast->calendar_hours, slow->calendar_hours));
   frontier.y_scale = sp_option_scale (options, SP_DIRECTION_Y, sp_scale_for (slow->cost, fast->cost));
-  chart = sp_chart_new ("frontier", _("Cost against time"));
+  chart = sp_figure_chart_new ("frontier");
   under = frontier_subtitle (&frontier);
   said = frontier_summary (&frontier);
   sp_chart_set_subtitle (chart, under);
@@ -388,7 +388,7 @@ sp_calendar_chart_new (const SpEconomics      *economics,
 
   if (economics->n_points == 0)
     return NULL;
-  chart = sp_chart_new ("calendar", _("Calendar time against devices"));
+  chart = sp_figure_chart_new ("calendar");
   devices = sp_words_count (fastest->devices);
   time = sp_words_hours (fastest->calendar_hours.central);
   under = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The shortest is %s on %s device", "The shortest is %s on %s devices",
@@ -507,7 +507,7 @@ sp_next_return_chart_new (const SpEconomics     *economics,
     told = &economics->chosen;
   if (told == NULL || economics->n_points < 2)
     return NULL;
-  chart = sp_chart_new ("next-return", _("What the next device returns"));
+  chart = sp_figure_chart_new ("next-return");
   under = next_subtitle (told);
   sp_chart_set_subtitle (chart, under);
   sp_chart_set_summary (chart, _("A line over the device count: what the next devices add, each in the worth of one of the first."));
@@ -522,4 +522,46 @@ sp_next_return_chart_new (const SpEconomics     *economics,
   if (economics->has_chosen)
     mark_next (chart, &economics->chosen);
   return chart;
+}
+
+/* ---- From results ---- */
+
+/* What the limits are drawn from. */
+static SpEconomicsInput
+limits_of (const SpScenario *scenario)
+{
+  SpEconomicsInput input = { 0 };
+
+  input.has_deadline = sp_scenario_number (scenario, SP_FIELD_DEADLINE_SECONDS, &input.deadline_hours);
+  input.deadline_hours /= 3600.0;
+  input.has_budget = sp_scenario_number (scenario, SP_FIELD_BUDGET, &input.budget);
+  return input;
+}
+
+SpChart *
+sp_figure_frontier (const SpScenarioResults *results,
+                    const SpFigureOptions   *options)
+{
+  SpEconomicsInput input = limits_of (results->scenario);
+
+  if (results->cost->economics == NULL)
+    return NULL;
+  return sp_frontier_chart_new (results->cost->economics, &input, sp_scenario_text (results->scenario, SP_FIELD_CURRENCY),
+                                options);
+}
+
+SpChart *
+sp_figure_calendar (const SpScenarioResults *results,
+                    const SpFigureOptions   *options)
+{
+  SpEconomicsInput input = limits_of (results->scenario);
+
+  return results->cost->economics != NULL ? sp_calendar_chart_new (results->cost->economics, &input, options) : NULL;
+}
+
+SpChart *
+sp_figure_next_return (const SpScenarioResults *results,
+                       const SpFigureOptions   *options)
+{
+  return results->cost->economics != NULL ? sp_next_return_chart_new (results->cost->economics, options) : NULL;
 }

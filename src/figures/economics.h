@@ -9,6 +9,13 @@
 
 G_BEGIN_DECLS
 
+SpChart *sp_figure_frontier (const SpScenarioResults *results,
+                             const SpFigureOptions   *options);
+SpChart *sp_figure_calendar (const SpScenarioResults *results,
+                             const SpFigureOptions   *options);
+SpChart *sp_figure_next_return (const SpScenarioResults *results,
+                                const SpFigureOptions   *options);
+
 /* Cost against calendar time: the frontier with its counts, the band of the 90 % interval,
  * the chosen count, deadline and budget. @input: what was asked; @currency: (nullable).
  * Returns: (transfer full) (nullable): NULL without a price */

@@ -283,8 +283,9 @@ sp_estimate_chart_new (SpEstimateChart        kind,
 
   g_return_val_if_fail (figure.x_scale != SP_SCALE_CATEGORIES && figure.y_scale != SP_SCALE_CATEGORIES, NULL);
 
-  chart = sp_chart_new (chart_id (kind), sp_figure_title (sp_figure_find (chart_id (kind))));
+  chart = sp_figure_chart_new (chart_id (kind));
   sp_chart_set_subtitle (chart, under);
+  sp_chart_set_summary (chart, _("Two lines over the device count, the ideal and the actual one, and the shaded gap between them."));
   set_axes (chart, &figure);
   add_lines (chart, &figure);
   mark_entered (chart, &figure);

@@ -43,4 +43,7 @@ SpChart        *sp_figure_build (const SpFigure          *figure,
                                  const SpScenarioResults *results,
                                  const SpFigureOptions   *options);
 
+/* For the builders: an empty chart with the name and title of a figure. (transfer full) */
+SpChart        *sp_figure_chart_new (const char           *name);
+
 G_END_DECLS

@@ -9,6 +9,8 @@
 
 #define HOURS_A_DAY 24.0
 #define DAYS_FROM 72.0
+/* More would hide the line. */
+#define MARKERS_MAX 24
 
 SpTimeUnit
 sp_time_unit_for (double most)
@@ -72,7 +74,8 @@ add_line (SpChart           *chart,
   sp_points_to_chart (band, chart, &(SpSeries) {
     .id = "band", .label = _("90% band"), .kind = SP_SERIES_BAND, .role = SP_ROLE_FORECAST, .unlabelled = TRUE });
   sp_points_to_chart (line, chart, &(SpSeries) {
-    .id = "time", .label = _("time"), .note = economics->n_draws > 0 ? _("90% band") : NULL, .kind = SP_SERIES_LINE_MARKERS,
+    .id = "time", .label = _("time"), .note = economics->n_draws > 0 ? _("90% band") : NULL,
+    .kind = line->x->len <= MARKERS_MAX ? SP_SERIES_LINE_MARKERS : SP_SERIES_LINE,
     .role = SP_ROLE_ACTUAL, .emphasis = TRUE });
 }
 

@@ -115,7 +115,7 @@ sp_levers_curve_chart_new (const SpStep          *before,
       }
   if (!(last > 0.0))
     return NULL;
-  chart = sp_chart_new ("levers-curve", _("Throughput before and after"));
+  chart = sp_figure_chart_new ("levers-curve");
   sp_chart_set_devices_axis (chart, sp_option_scale (options, SP_DIRECTION_X, SP_SCALE_LOG2), first, last);
   sp_chart_set_axis (chart, SP_DIRECTION_Y, &(SpAxis) {
     .title = _("Throughput"), .unit = rate_unit, .style = SP_TICKS_COMPACT, .with_zero = TRUE,
@@ -231,9 +231,9 @@ gains_subtitle (const SpLeverOutcome outcomes[SP_N_LEVERS],
   gain = sp_words_signed_percent (outcomes[best].gain);
   if (is_free)
     /* Translators: the name of a lever, by how much throughput grows */
-    return g_strdup_printf (_("The strongest free lever is %s: %s throughput"), sp_words_lever (best), gain);
+    return g_strdup_printf (_("Strongest free lever: %s, %s throughput"), sp_words_lever (best), gain);
   /* Translators: the name of a lever, by how much throughput grows */
-  return g_strdup_printf (_("No free lever helps; the strongest is %s: %s throughput"), sp_words_lever (best), gain);
+  return g_strdup_printf (_("No free lever helps; strongest: %s, %s throughput"), sp_words_lever (best), gain);
 }
 
 SpChart *
@@ -258,7 +258,7 @@ sp_levers_gains_chart_new (const SpLeverOutcome   outcomes[SP_N_LEVERS],
       add_gain (bars, order[i], &outcomes[order[i]], gains);
   if (bars->bars->len == 0)
     return NULL;
-  chart = sp_chart_new ("levers-gains", _("What each lever brings"));
+  chart = sp_figure_chart_new ("levers-gains");
   under = gains_subtitle (outcomes, order);
   foot = gains_note (outcomes, gains != NULL);
   sp_chart_set_subtitle (chart, under);
@@ -269,4 +269,30 @@ sp_levers_gains_chart_new (const SpLeverOutcome   outcomes[SP_N_LEVERS],
     .scale = sp_option_scale (options, SP_DIRECTION_Y, SP_SCALE_LINEAR) });
   sp_bars_to_chart (bars, chart, prices);
   return chart;
+}
+
+/* ---- From results ---- */
+
+SpChart *
+sp_figure_levers_curve (const SpScenarioResults *results,
+                        const SpFigureOptions   *options)
+{
+  const SpLeverResults *levers = results->levers;
+
+  if (levers->after == NULL)
+    return NULL;
+  return sp_levers_curve_chart_new (levers->step->steps, levers->after, levers->step->n_steps,
+                                    sp_scenario_text (results->scenario, SP_FIELD_WORK_UNIT), levers->step->devices,
+                                    &levers->combination_throughput, options);
+}
+
+SpChart *
+sp_figure_levers_gains (const SpScenarioResults *results,
+                        const SpFigureOptions   *options)
+{
+  const SpLeverResults *levers = results->levers;
+
+  if (!levers->has_outcomes)
+    return NULL;
+  return sp_levers_gains_chart_new (levers->outcomes, levers->order, levers->step->n_draws > 0 ? levers->gain : NULL, options);
 }

@@ -8,6 +8,11 @@
 
 G_BEGIN_DECLS
 
+SpChart *sp_figure_levers_curve (const SpScenarioResults *results,
+                                 const SpFigureOptions   *options);
+SpChart *sp_figure_levers_gains (const SpScenarioResults *results,
+                                 const SpFigureOptions   *options);
+
 /**
  * sp_levers_curve_chart_new:
  * @before: @after: (array length=n): steps at the same rising counts, without and with the

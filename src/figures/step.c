@@ -109,9 +109,10 @@ parts_subtitle (const SpStep *step)
 SpChart *
 sp_step_parts_chart_new (const SpStep          *steps,
                          gsize                  n,
+                         double                 devices,
                          const SpFigureOptions *options)
 {
-  const SpStep *first = NULL, *last = NULL;
+  const SpStep *first = NULL, *last = NULL, *told = NULL;
   g_autofree char *under = NULL, *said = NULL, *shortest = NULL, *longest = NULL;
   SpPart top = SP_PART_COMPUTE;
   SpChart *chart;
@@ -121,11 +122,12 @@ sp_step_parts_chart_new (const SpStep          *steps,
       {
         first = first != NULL ? first : &steps[i];
         last = &steps[i];
+        told = fabs (last->devices - devices) < 0.5 ? last : told;
       }
   if (last == NULL)
     return NULL;
-  chart = sp_chart_new ("step-parts", _("Where a step’s time goes"));
-  under = parts_subtitle (last);
+  chart = sp_figure_chart_new ("step-parts");
+  under = parts_subtitle (told != NULL ? told : last);
   shortest = sp_words_duration (first->step_seconds);
   longest = sp_words_duration (last->step_seconds);
   said = g_strdup_printf (_("Stacked bars, one a device count; the whole step takes %s at the first and %s at the last."),
@@ -197,10 +199,9 @@ add_change (Fall       *fall,
 
 static SpChart *
 waterfall_new (const char            *id,
-               const char            *title,
                const SpFigureOptions *options)
 {
-  SpChart *chart = sp_chart_new (id, title);
+  SpChart *chart = sp_figure_chart_new (id);
 
   set_seconds_axis (chart, options);
   return chart;
@@ -243,7 +244,7 @@ sp_step_waterfall_chart_new (const SpWaterfall     *w,
                              const SpFigureOptions *options)
 {
   g_autoptr (SpBars) bars = sp_bars_new (TRUE);
-  SpChart *chart = waterfall_new ("step-waterfall", _("From the ideal step to the actual one"), options);
+  SpChart *chart = waterfall_new ("step-waterfall", options);
   Fall fall = { .bars = bars };
   double least = LEAST_SHARE * w->step.step_seconds;
   g_autofree char *under = waterfall_subtitle (w);
@@ -317,7 +318,7 @@ sp_measured_waterfall_chart_new (const SpMeasuredParts *parts,
                                  const SpFigureOptions *options)
 {
   g_autoptr (SpBars) bars = sp_bars_new (TRUE);
-  SpChart *chart = waterfall_new ("measured-waterfall", _("What the measured step is made of"), options);
+  SpChart *chart = waterfall_new ("measured-waterfall", options);
   Fall fall = { .bars = bars };
   const SpMeasuredPart *compute = &parts->parts[SP_PART_COMPUTE];
   g_autofree char *under = measured_subtitle (parts, devices);
@@ -337,4 +338,29 @@ sp_measured_waterfall_chart_new (const SpMeasuredParts *parts,
   sp_chart_set_summary (chart, _("A waterfall: each bar is what one experiment showed, with its sign; the last is the measured step."));
   sp_chart_set_note (chart, _("Whiskers: 95% intervals. Bars within noise can’t be told from 0."));
   return chart;
+}
+
+/* ---- From results ---- */
+
+SpChart *
+sp_figure_step_parts (const SpScenarioResults *results,
+                      const SpFigureOptions   *options)
+{
+  return sp_step_parts_chart_new (results->step->steps, results->step->n_steps, results->step->devices, options);
+}
+
+SpChart *
+sp_figure_step_waterfall (const SpScenarioResults *results,
+                          const SpFigureOptions   *options)
+{
+  return results->step->has_waterfall ? sp_step_waterfall_chart_new (&results->step->waterfall, options) : NULL;
+}
+
+SpChart *
+sp_figure_measured_waterfall (const SpScenarioResults *results,
+                              const SpFigureOptions   *options)
+{
+  if (!results->step->has_parts)
+    return NULL;
+  return sp_measured_waterfall_chart_new (&results->step->parts, results->step->parts_devices, options);
 }

@@ -10,10 +10,19 @@
 
 G_BEGIN_DECLS
 
+SpChart *sp_figure_step_parts (const SpScenarioResults *results,
+                               const SpFigureOptions   *options);
+SpChart *sp_figure_step_waterfall (const SpScenarioResults *results,
+                                   const SpFigureOptions   *options);
+SpChart *sp_figure_measured_waterfall (const SpScenarioResults *results,
+                                       const SpFigureOptions   *options);
+
 /* Stacked bars. @steps: (array length=n): by rising count; those with devices 0 are left
- * out. Returns: (transfer full) (nullable): NULL when none is left */
+ * out. @devices: the count in question, which the subtitle is about; 0: the largest.
+ * Returns: (transfer full) (nullable): NULL when none is left */
 SpChart *sp_step_parts_chart_new         (const SpStep          *steps,
                                           gsize                  n,
+                                          double                 devices,
                                           const SpFigureOptions *options);
 
 /* From compute at the base by what is lost there already, and by what each part grew, to

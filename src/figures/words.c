@@ -214,6 +214,15 @@ sp_scale_for (double lo,
   return lo > 0.0 && hi > 12.0 * lo ? SP_SCALE_LOG10 : SP_SCALE_LINEAR;
 }
 
+const char *
+sp_curve_work_unit (const SpScenario *scenario,
+                    const SpCurve    *curve)
+{
+  const char *unit = sp_record_get_text (sp_curve_record (curve), SP_FIELD_CURVE_UNIT);
+
+  return *unit != '\0' ? unit : sp_scenario_text (scenario, SP_FIELD_WORK_UNIT);
+}
+
 gboolean
 sp_scale_is_log (SpScaleKind kind)
 {

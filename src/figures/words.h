@@ -59,6 +59,9 @@ SpScaleKind sp_option_scale  (const SpFigureOptions *options,
 /* Linear, or logarithmic where a linear axis would crowd the small values. */
 SpScaleKind sp_scale_for     (double lo,
                               double hi);
+/* The unit of a curve: its own, or else the job's. */
+const char *sp_curve_work_unit (const SpScenario *scenario,
+                                const SpCurve    *curve);
 gboolean    sp_scale_is_log  (SpScaleKind kind);
 /* The x axis of device counts. Linear ones begin at 0. */
 void        sp_chart_set_devices_axis (SpChart    *chart,

@@ -49,19 +49,26 @@ evaluate (const SpStepInput *input,
 /* ---- Parts ---- */
 
 static SpChart *
-parts_chart (void)
+parts_chart_for (double devices)
 {
   SpLeverJob j = job ();
   SpStep steps[N_COUNTS];
 
   evaluate (&j.input, steps);
-  return sp_step_parts_chart_new (steps, N_COUNTS, NULL);
+  return sp_step_parts_chart_new (steps, N_COUNTS, devices, NULL);
+}
+
+static SpChart *
+parts_chart (void)
+{
+  return parts_chart_for (0);
 }
 
 static void
 test_parts (void)
 {
   g_autoptr (SpChart) chart = parts_chart ();
+  g_autoptr (SpChart) at_8 = parts_chart_for (8);
 
   g_assert_cmpuint (sp_chart_n_categories (chart), ==, N_COUNTS);
   g_assert_cmpstr (sp_chart_get_category (chart, 4), ==, "16");
@@ -78,6 +85,7 @@ test_parts (void)
   /* 100 of 100 + 10 + 2 63/64 40 = 188.75 ms */
   g_assert_cmpstr (sp_chart_get_subtitle (chart), ==,
                    "53% of a step on 64 devices is compute; 41.7% is exchange");
+  g_assert_true (g_str_has_prefix (sp_chart_get_subtitle (at_8), "80.6% of a step on 8 devices is compute"));
   check_figure (chart);
 }
 
@@ -86,7 +94,7 @@ test_no_parts (void)
 {
   const SpStep none[2] = { { .devices = 0 }, { .devices = 0 } };
 
-  g_assert_null (sp_step_parts_chart_new (none, 2, NULL));
+  g_assert_null (sp_step_parts_chart_new (none, 2, 0, NULL));
 }
 
 /* ---- Waterfalls ---- */
