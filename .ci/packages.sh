@@ -13,6 +13,7 @@ ninja-build             command ninja
 pkg-config              command pkg-config
 gettext                 command msgfmt
 itstool                 command itstool
+itstool                 command itstool
 libglib2.0-dev          library gio-unix-2.0 2.74
 libgtk-4-dev            library gtk4 4.8
 libadwaita-1-dev        library libadwaita-1 1.2

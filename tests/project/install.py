@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What gets installed is all there and runs. Argument: the build folder."""
+import functools
 import json
 import os
 import re
@@ -28,6 +29,7 @@ INSTALLED = (
 stage = tempfile.TemporaryDirectory()
 
 
+@functools.lru_cache
 def prefix():
     options = subprocess.run(["meson", "introspect", BUILD, "--buildoptions"], stdout=subprocess.PIPE, text=True, check=True)
     value = next(option["value"] for option in json.loads(options.stdout) if option["name"] == "prefix")
