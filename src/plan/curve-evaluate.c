@@ -9,6 +9,9 @@
 #include "plan/plan-private.h"
 #include "plan/step-evaluate.h"
 
+/* Beyond the largest count measured, where the curve says no others. */
+#define POWERS_BEYOND 3
+
 struct _SpCurveInputs
 {
   SpCurveResultOptions options;
@@ -101,6 +104,78 @@ sp_curve_inputs_new (const SpScenario    *scenario,
   return inputs;
 }
 
+/* 0 when no row takes part. */
+static double
+largest_count (const SpCurve *curve)
+{
+  gsize n_rows;
+  const SpRow *rows = sp_curve_rows (curve, &n_rows);
+  double largest = 0.0;
+
+  for (gsize i = 0; i < n_rows; i++)
+    if (!rows[i].excluded && sp_row_has (&rows[i], SP_COLUMN_DEVICES))
+      largest = MAX (largest, rows[i].values[SP_COLUMN_DEVICES]);
+  return largest;
+}
+
+static void
+add_target (GArray *targets,
+            double  devices)
+{
+  for (guint i = 0; i < targets->len; i++)
+    if (g_array_index (targets, double, i) == devices)
+      return;
+  g_array_append_val (targets, devices);
+}
+
+static void
+add_powers (GArray *targets,
+            double  largest)
+{
+  double devices = 1.0;
+
+  while (devices <= largest)
+    devices *= 2.0;
+  for (guint i = 0; i < POWERS_BEYOND && devices <= SP_DEVICES_MAX; i++, devices *= 2.0)
+    add_target (targets, devices);
+}
+
+static void
+add_listed (GArray        *targets,
+            const SpTable *list)
+{
+  for (gsize i = 0; i < sp_table_n_rows (list); i++)
+    {
+      double devices;
+
+      if (sp_table_get (list, i, 0, &devices))
+        add_target (targets, devices);
+    }
+}
+
+SpCurveInputs *
+sp_curve_inputs_new_standing (const SpScenario    *scenario,
+                              const SpCurve       *curve,
+                              double               devices,
+                              const SpStepResults *step)
+{
+  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (double));
+  const SpTable *list = sp_record_get_table (sp_curve_record (curve), SP_FIELD_CURVE_TARGETS);
+  double largest = largest_count (curve);
+  SpCurveInputs *inputs;
+
+  if (devices > 0.0)
+    add_target (targets, devices);
+  if (list != NULL)
+    add_listed (targets, list);
+  else if (largest > 0.0)
+    add_powers (targets, largest);
+  inputs = sp_curve_inputs_new (scenario, curve, (const double *) (gpointer) targets->data, targets->len, step);
+  if (devices > largest)
+    inputs->options.advise_devices = devices;
+  return inputs;
+}
+
 void
 sp_curve_inputs_free (SpCurveInputs *inputs)
 {
@@ -130,6 +205,7 @@ sp_curve_results_match (const SpCurveResults *results,
   /* What else there is stands in the curve itself. */
   if (results->curve != curve || old->unit_differs != inputs->unit_differs || old->step != inputs->step ||
       old->options.n_targets != inputs->options.n_targets ||
+      old->options.advise_devices != inputs->options.advise_devices ||
       !same_measured (&old->options.measured, &inputs->options.measured))
     return FALSE;
   for (guint i = 0; i < inputs->options.n_targets; i++)

@@ -15,7 +15,7 @@ SpMeasured     *sp_curve_measure      (const SpScenario *scenario,
 /* What the results of a curve depend on besides its rows. */
 typedef struct _SpCurveInputs SpCurveInputs;
 
-/* @targets: (array length=n_targets) (nullable): counts in question
+/* @targets: (array length=n_targets) (nullable): counts to forecast
  * @step: (nullable): a calibrated step model, asked across server boundaries
  * Returns: (transfer full) */
 SpCurveInputs  *sp_curve_inputs_new   (const SpScenario *scenario,
@@ -23,6 +23,13 @@ SpCurveInputs  *sp_curve_inputs_new   (const SpScenario *scenario,
                                        const double     *targets,
                                        guint             n_targets,
                                        const SpStepResults *step);
+/* With the counts of the curve's own list, or else the three powers of two beyond
+ * its largest count; @devices, the count in question, comes first. 0: none
+ * Returns: (transfer full) */
+SpCurveInputs  *sp_curve_inputs_new_standing (const SpScenario    *scenario,
+                                              const SpCurve       *curve,
+                                              double               devices,
+                                              const SpStepResults *step);
 void            sp_curve_inputs_free  (SpCurveInputs    *inputs);
 
 /* Whether @results are those of @curve with these inputs. */

@@ -145,15 +145,14 @@ evaluate_curves (SpScenarioResults *results,
                  SpCancel          *cancel,
                  GError           **error)
 {
-  double target = count_in_question (results);
-  guint n_targets = target > 0.0 ? 1 : 0;
+  double devices = count_in_question (results);
 
   for (guint i = 0; i < sp_scenario_n_curves (results->scenario); i++)
     {
       const SpCurve *curve = sp_scenario_curve (results->scenario, i);
       const SpCurveResults *old = g_hash_table_lookup (known->curves, curve);
       const SpStepResults *step = helps_across (results, curve) ? results->step : NULL;
-      g_autoptr (SpCurveInputs) inputs = sp_curve_inputs_new (results->scenario, curve, &target, n_targets, step);
+      g_autoptr (SpCurveInputs) inputs = sp_curve_inputs_new_standing (results->scenario, curve, devices, step);
       SpCurveResults *evaluated;
 
       if (old != NULL && sp_curve_results_match (old, curve, inputs))

@@ -306,6 +306,7 @@ typedef enum
   X (CURVE_SCALING, CURVE, NULL, "scaling",                                                                            \
      CHOICE (SP_SCALING_GUESS, "guess", "weak", "strong"), N_("Kind of scaling"))                                      \
   X (CURVE_BASELINE, CURVE, NULL, "baseline_devices", WHOLE (1, SP_DEVICES_MAX), N_("Baseline devices"))               \
+  X (CURVE_TARGETS, CURVE, NULL, "targets", TABLE (counts), N_("Counts of the forecast"))                              \
                                                                                                                        \
   X (COMPARE_KIND, CURVE, "compare", "kind",                                                                           \
      CHOICE (0, "any", "image", "language", "recommendation", "speech", "diffusion", "other"), N_("Published models")) \

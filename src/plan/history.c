@@ -53,6 +53,7 @@ static const struct
   [SP_EDIT_REMOVE_CURVE] = { N_("Undo Removing a Curve"), N_("Redo Removing a Curve") },
   [SP_EDIT_ROWS] = { N_("Undo Change of a Measurement"), N_("Redo Change of a Measurement") },
   [SP_EDIT_PASTE_ROWS] = { N_("Undo Pasting Measurements"), N_("Redo Pasting Measurements") },
+  [SP_EDIT_INSERT_ROWS] = { N_("Undo Inserting Measurements"), N_("Redo Inserting Measurements") },
   [SP_EDIT_REMOVE_ROWS] = { N_("Undo Removing Measurements"), N_("Redo Removing Measurements") },
   [SP_EDIT_IMPORT] = { N_("Undo Import"), N_("Redo Import") },
 };

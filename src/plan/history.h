@@ -23,6 +23,7 @@ typedef enum
   SP_EDIT_REMOVE_CURVE,
   SP_EDIT_ROWS,            /* a cell */
   SP_EDIT_PASTE_ROWS,
+  SP_EDIT_INSERT_ROWS,
   SP_EDIT_REMOVE_ROWS,
   SP_EDIT_IMPORT,
   SP_N_EDITS

@@ -130,7 +130,7 @@ curve_at (const SpResults *results,
   return g_ptr_array_index (sp_results_active (results)->curves, index);
 }
 
-/* The count in question is the estimate's, 64. */
+/* The count in question is the estimate's, 64; 16 and 32 are the other powers of two within three of 8. */
 static void
 test_curves (void)
 {
@@ -141,7 +141,7 @@ test_curves (void)
   g_assert_cmpuint (sp_results_active (results)->curves->len, ==, 2);
   g_assert_cmpuint (linear->curve->n_points, ==, 4);
   g_assert_cmpfloat (linear->curve->points[3].efficiency, ==, 1.0);
-  g_assert_cmpuint (linear->n_targets, ==, 1);
+  g_assert_cmpuint (linear->n_targets, ==, 3);
   g_assert_cmpfloat (linear->targets[0].forecast.devices, ==, 64);
   g_assert_cmpfloat (linear->targets[0].laws[SP_LAW_CARRY_FORWARD], ==, 6400);
   g_assert_true (sp_scenario_results_curve_in_use (sp_results_active (results)) == curve_at (results, 0));
@@ -223,6 +223,28 @@ test_curve_unit (void)
 
   g_assert_cmpint (last->message.code, ==, SP_MESSAGE_CURVE_UNIT_DIFFERS);
   g_assert_cmpstr (last->path, ==, "/unit");
+}
+
+/* The curve's own list stands in for the powers of two; the count in question, 64, stays first. */
+static void
+test_curve_targets (void)
+{
+  g_autoptr (SpPlan) plan = measured_example ();
+  g_autoptr (SpTable) list = sp_table_new (&sp_table_counts, 3);
+  g_autoptr (SpPlan) listed = NULL;
+  g_autoptr (SpResults) results = NULL;
+  const SpCurveResult *curve;
+
+  sp_table_set (list, 0, 0, 24);
+  sp_table_set (list, 2, 0, 12);
+  listed = sp_plan_set_table (plan, AT "/curve-1", SP_FIELD_CURVE_TARGETS, list, NULL);
+  results = sp_evaluate (listed, 0, NULL, NULL, NULL);
+  curve = curve_at (results, 0)->result;
+  g_assert_cmpuint (curve->n_targets, ==, 3);
+  g_assert_cmpfloat (curve->targets[0].forecast.devices, ==, 64);
+  g_assert_cmpfloat (curve->targets[1].forecast.devices, ==, 24);
+  g_assert_cmpfloat (curve->targets[2].forecast.devices, ==, 12);
+  g_assert_cmpfloat (curve->advise_devices, ==, 64);
 }
 
 /* What others may be asked for besides the scenario's own count. */
@@ -378,6 +400,8 @@ main (int   argc,
   g_test_add_func ("/evaluator/row-messages", test_row_messages);
   g_test_add_func ("/evaluator/curve-unit", test_curve_unit);
   g_test_add_func ("/evaluator/evaluate-curve", test_evaluate_curve);
+  g_test_add_func ("/evaluator/curve-targets", test_curve_targets);
+  g_test_add_func ("/plan/evaluator/curve-targets", test_curve_targets);
   g_test_add_func ("/evaluator/cancelled", test_cancelled);
   g_test_add_func ("/evaluator/worker", test_worker);
   g_test_add_func ("/evaluator/newest-wins", test_newest_wins);
