@@ -12,6 +12,10 @@
 
 static const SpExample examples[] = {
   { "worked-example", N_("64 devices at 90%"), N_("Three numbers and what they mean: where to begin.") },
+  { "second-server", N_("A knee at the second server"), N_("Near linear inside one server of eight, then a bend.") },
+  { "sixteen-for-six", N_("Sixteen devices for six"), N_("A fixed global batch: sixteen devices do the work of six.") },
+  { "saturating", N_("A job that saturates"), N_("Each doubling returns less, until more devices add next to nothing.") },
+  { "noisy", N_("Noisy runs"), N_("Repeated runs that scatter, one of them excluded.") },
   { "blank", N_("Blank project"), N_("One scenario with nothing entered.") },
 };
 
