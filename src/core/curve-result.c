@@ -6,6 +6,22 @@
 
 #include "core/check.h"
 
+static double *
+residuals_of (const SpLawFit   *fit,
+              const SpMeasured *curve)
+{
+  double *residuals = g_new0 (double, curve->n_points);
+
+  for (guint i = 0; i < curve->n_points; i++)
+    {
+      double value;
+
+      if (sp_law_value (fit, curve->points[i].devices, &value, NULL))
+        residuals[i] = curve->points[i].throughput / value - 1.0;
+    }
+  return residuals;
+}
+
 static void
 fit_laws (SpCurveResult *result)
 {
@@ -18,7 +34,9 @@ fit_laws (SpCurveResult *result)
       g_autoptr (GError) error = NULL;
 
       one->is_fitted = sp_law_fit (law, curve->run_devices, curve->run_throughputs, curve->n_runs, &options, &one->fit, &error);
-      if (!one->is_fitted)
+      if (one->is_fitted)
+        one->residuals = residuals_of (&one->fit, curve);
+      else
         one->refusal = (SpCoreError) error->code;
     }
 }
@@ -223,6 +241,8 @@ sp_curve_result_unref (SpCurveResult *result)
 {
   if (result == NULL || !g_atomic_ref_count_dec (&result->refs))
     return;
+  for (SpLaw law = 0; law < SP_N_LAWS; law++)
+    g_free (result->laws[law].residuals);
   sp_measured_free (result->curve);
   g_free (result->targets);
   g_free (result->band);

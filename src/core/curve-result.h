@@ -39,6 +39,7 @@ typedef struct
   gboolean is_fitted;
   SpLawFit fit;         /* with is_fitted */
   SpCoreError refusal;  /* without: why; SP_CORE_ERROR_LAW_... */
+  double *residuals;    /* (array) one a point of the curve: X over the law's value, less 1; 0 where it has none; owned */
 } SpCurveLaw;
 
 typedef struct

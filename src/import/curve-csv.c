@@ -400,6 +400,7 @@ sp_curve_table_read (const char           *text,
   table->notes = sp_notes_new ();
   sp_notes_add (table->notes, "table-read", SP_SEVERITY_INFO, 0, sp_delimited_summary (delimited, FALSE),
                 sp_delimited_summary (delimited, TRUE));
+  table->has_headings = has_headings (delimited);
   headings = read_headings (table, delimited);
   if (!has_column (headings, SP_COLUMN_DEVICES))
     {

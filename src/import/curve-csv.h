@@ -18,6 +18,7 @@ typedef struct
 {
   GArray *rows;     /* (element-type SpRow): with strings of their own */
   GPtrArray *notes; /* (element-type SpNote): what was understood, first, and what was left out */
+  gboolean has_headings; /* FALSE: the columns were told by their place */
   char *unit;       /* (nullable): of the throughput, "images", where a heading or a cell says so */
 } SpCurveTable;
 

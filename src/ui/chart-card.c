@@ -24,6 +24,9 @@ struct _SpChartCard
   const SpChartChoice *choices;
   guint n_choices;
   guint chosen;
+  char *curve_id;
+  guint laws;
+  gboolean hide_published;
   SpScenarioResults *results; /* (nullable) */
 };
 
@@ -40,18 +43,20 @@ static void
 rebuild (SpChartCard *self)
 {
   const SpChartChoice *choice = self->n_choices > 0 ? &self->choices[self->chosen] : NULL;
-  SpFigureOptions options = { 0 };
+  gboolean logarithmic = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->log_button));
+  SpFigureOptions options = {
+    .has_x_scale = TRUE,
+    .x_scale = logarithmic ? SP_SCALE_LOG2 : SP_SCALE_LINEAR,
+    .has_y_scale = TRUE,
+    .curve = self->curve_id,
+    .laws = self->laws,
+    .hide_published = self->hide_published,
+  };
   g_autoptr (SpChart) chart = NULL;
 
   if (choice == NULL)
     return;
-  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->log_button)))
-    {
-      options.has_x_scale = TRUE;
-      options.x_scale = SP_SCALE_LOG2;
-      options.has_y_scale = choice->log_y;
-      options.y_scale = SP_SCALE_LOG10;
-    }
+  options.y_scale = logarithmic && choice->log_y ? SP_SCALE_LOG10 : SP_SCALE_LINEAR;
   if (self->results != NULL)
     chart = sp_figure_build (sp_figure_find (choice->figure), self->results, &options);
   sp_chart_view_set_chart (self->view, chart);
@@ -71,6 +76,31 @@ sp_chart_card_set_results (SpChartCard             *self,
   g_clear_pointer (&self->results, sp_scenario_results_unref);
   self->results = results != NULL ? sp_scenario_results_ref ((SpScenarioResults *) results) : NULL;
   rebuild (self);
+}
+
+void
+sp_chart_card_set_curve (SpChartCard *self,
+                         const char  *curve_id,
+                         guint        laws,
+                         gboolean     hide_published)
+{
+  g_return_if_fail (SP_IS_CHART_CARD (self));
+
+  if (g_strcmp0 (curve_id, self->curve_id) == 0 && laws == self->laws && hide_published == self->hide_published)
+    return;
+  g_free (self->curve_id);
+  self->curve_id = g_strdup (curve_id);
+  self->laws = laws;
+  self->hide_published = hide_published;
+  rebuild (self);
+}
+
+void
+sp_chart_card_set_logarithmic (SpChartCard *self,
+                               gboolean     logarithmic)
+{
+  g_return_if_fail (SP_IS_CHART_CARD (self));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->log_button), logarithmic);
 }
 
 static void
@@ -100,6 +130,7 @@ sp_chart_card_set_choices (SpChartCard         *self,
     {
       GtkWidget *button = gtk_toggle_button_new_with_label (_(choices[i].label));
 
+      gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), PANGO_ELLIPSIZE_END);
       gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), first);
       if (first == NULL)
         first = GTK_TOGGLE_BUTTON (button);
@@ -122,11 +153,19 @@ sp_chart_card_dispose (GObject *object)
 }
 
 static void
+sp_chart_card_finalize (GObject *object)
+{
+  g_free (SP_CHART_CARD (object)->curve_id);
+  G_OBJECT_CLASS (sp_chart_card_parent_class)->finalize (object);
+}
+
+static void
 sp_chart_card_class_init (SpChartCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = sp_chart_card_dispose;
+  G_OBJECT_CLASS (klass)->finalize = sp_chart_card_finalize;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "chartcard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -28,6 +28,15 @@ void     sp_chart_card_set_choices (SpChartCard         *self,
 void     sp_chart_card_set_results (SpChartCard             *self,
                                     const SpScenarioResults *results,
                                     const char              *missing);
+/* Which curve of the results is drawn (nullable: the one in use), which laws with it (1 << SpLaw), and whether
+ * published curves stand behind it; for figures of curves. */
+void     sp_chart_card_set_curve   (SpChartCard         *self,
+                                    const char          *curve_id,
+                                    guint                laws,
+                                    gboolean             hide_published);
+/* What the axes are until a person chooses. */
+void     sp_chart_card_set_logarithmic (SpChartCard     *self,
+                                        gboolean         logarithmic);
 /* Returns: (transfer none); its chart is NULL while nothing is shown */
 SpChartView *sp_chart_card_get_view (SpChartCard *self);
 

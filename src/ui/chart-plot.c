@@ -192,6 +192,7 @@ update_accessible (SpChartPlot *self)
 {
   g_autofree char *description = NULL;
 
+  gtk_widget_set_focusable (GTK_WIDGET (self), self->chart != NULL);
   if (self->chart == NULL)
     return;
   if (self->has_point)
@@ -1013,7 +1014,6 @@ sp_chart_plot_init (SpChartPlot *self)
 
   for (int d = 0; d < SP_N_DIRECTIONS; d++)
     self->parts[d] = (Part) { 0.0, 1.0 };
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);

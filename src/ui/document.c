@@ -43,6 +43,8 @@ struct _SpDocument
   guint saving;            /* our own writing is no change by another program */
   GPtrArray *invalid;      /* Invalid, in the order they came */
   GHashTable *typed;       /* (nullable): key to text, from a draft */
+  char *curve_id;          /* (nullable): of the curve that was chosen to look at */
+  SpPlan *blank;           /* (nullable): holds the curve of a scenario that has none */
   SpDraft *draft;          /* (nullable): made at the first change */
   guint draft_id;          /* timeout until the next writing */
   gboolean draft_failed;   /* it could not be made; say so once */
@@ -95,14 +97,67 @@ sp_document_get_scenario_results (SpDocument *self)
   return sp_results_find (self->results, sp_scenario_id (sp_document_get_scenario (self)));
 }
 
+const SpCurve *
+sp_document_get_curve (SpDocument *self)
+{
+  const SpScenario *scenario = sp_document_get_scenario (self);
+  guint i;
+
+  for (i = 0; self->curve_id != NULL && i < sp_scenario_n_curves (scenario); i++)
+    if (g_str_equal (sp_curve_id (sp_scenario_curve (scenario, i)), self->curve_id))
+      return sp_scenario_curve (scenario, i);
+  return sp_scenario_curve_in_use (scenario);
+}
+
+const SpCurveResults *
+sp_document_get_curve_results (SpDocument *self)
+{
+  const SpScenarioResults *results = sp_document_get_scenario_results (self);
+  const SpCurve *curve = sp_document_get_curve (self);
+  guint i;
+
+  for (i = 0; results != NULL && curve != NULL && i < results->curves->len; i++)
+    {
+      const SpCurveResults *found = g_ptr_array_index (results->curves, i);
+
+      if (g_str_equal (sp_curve_id (found->curve), sp_curve_id (curve)))
+        return found;
+    }
+  return NULL;
+}
+
+/* What a curve is before anything is entered. */
+static const SpRecord *
+blank_curve (SpDocument *self)
+{
+  if (self->blank == NULL)
+    {
+      g_autoptr (SpPlan) plan = sp_plan_new ();
+
+      self->blank = sp_plan_add_curve (plan, sp_scenario_id (sp_plan_active (plan)), NULL, NULL, 0, NULL, NULL);
+    }
+  return sp_curve_record (sp_scenario_curve (sp_plan_active (self->blank), 0));
+}
+
 const SpRecord *
 sp_document_get_record (SpDocument *self,
                         SpField     field)
 {
   SpPlan *plan = sp_document_get_plan (self);
+  const SpCurve *curve;
 
-  return sp_field_info (field)->scope == SP_SCOPE_PLAN ? sp_plan_record (plan)
-                                                       : sp_scenario_record (sp_plan_active (plan));
+  switch (sp_field_info (field)->scope)
+    {
+    case SP_SCOPE_PLAN:
+      return sp_plan_record (plan);
+    case SP_SCOPE_CURVE:
+      curve = sp_document_get_curve (self);
+      return curve != NULL ? sp_curve_record (curve) : blank_curve (self);
+    case SP_SCOPE_SCENARIO:
+    case SP_N_SCOPES:
+    default:
+      return sp_scenario_record (sp_plan_active (plan));
+    }
 }
 
 GFile *
@@ -162,13 +217,48 @@ sp_document_is_changed_on_disk (SpDocument *self)
 
 /* ---- Edits ---- */
 
-static const char *
-place_of (SpDocument *self,
-          SpField     field)
+/* ---- Places ---- */
+
+SpPlan *
+sp_document_open_curve (SpDocument *self,
+                        char      **at)
 {
-  if (sp_field_info (field)->scope == SP_SCOPE_PLAN)
-    return NULL;
-  return sp_scenario_id (sp_document_get_scenario (self));
+  SpPlan *plan = sp_document_get_plan (self);
+  const char *scenario = sp_scenario_id (sp_plan_active (plan));
+  const SpCurve *curve = sp_document_get_curve (self);
+  g_autofree char *id = curve != NULL ? g_strdup (sp_curve_id (curve)) : NULL;
+  SpPlan *with = curve != NULL ? sp_plan_ref (plan) : sp_plan_add_curve (plan, scenario, NULL, NULL, 0, &id, NULL);
+
+  *at = g_strdup_printf ("%s/%s", scenario, id);
+  return with;
+}
+
+/* The plan that an edit of @field begins with, and the place of the edit in it. */
+static SpPlan *
+open_place (SpDocument *self,
+            SpField     field,
+            char      **at)
+{
+  SpScope scope = sp_field_info (field)->scope;
+
+  if (scope == SP_SCOPE_CURVE)
+    return sp_document_open_curve (self, at);
+  *at = scope == SP_SCOPE_PLAN ? NULL : g_strdup (sp_scenario_id (sp_document_get_scenario (self)));
+  return sp_plan_ref (sp_document_get_plan (self));
+}
+
+/* @plan: (transfer full) (nullable): NULL when the edit was refused */
+static gboolean
+push_field (SpDocument *self,
+            SpPlan     *plan,
+            SpField     field,
+            const char *at)
+{
+  if (plan == NULL)
+    return FALSE;
+  sp_history_push (self->history, plan, SP_EDIT_FIELD, field, at);
+  sp_plan_unref (plan);
+  return TRUE;
 }
 
 gboolean
@@ -177,7 +267,10 @@ sp_document_set_number (SpDocument *self,
                         double      number,
                         GError    **error)
 {
-  return sp_history_set_number (self->history, place_of (self, field), field, number, error);
+  g_autofree char *at = NULL;
+  g_autoptr (SpPlan) plan = open_place (self, field, &at);
+
+  return push_field (self, sp_plan_set_number (plan, at, field, number, error), field, at);
 }
 
 gboolean
@@ -186,7 +279,10 @@ sp_document_set_text (SpDocument *self,
                       const char *text,
                       GError    **error)
 {
-  return sp_history_set_text (self->history, place_of (self, field), field, text, error);
+  g_autofree char *at = NULL;
+  g_autoptr (SpPlan) plan = open_place (self, field, &at);
+
+  return push_field (self, sp_plan_set_text (plan, at, field, text, error), field, at);
 }
 
 gboolean
@@ -195,7 +291,22 @@ sp_document_set_choice (SpDocument *self,
                         guint       choice,
                         GError    **error)
 {
-  return sp_history_set_choice (self->history, place_of (self, field), field, choice, error);
+  g_autofree char *at = NULL;
+  g_autoptr (SpPlan) plan = open_place (self, field, &at);
+
+  return push_field (self, sp_plan_set_choice (plan, at, field, choice, error), field, at);
+}
+
+gboolean
+sp_document_set_table (SpDocument    *self,
+                       SpField        field,
+                       const SpTable *table,
+                       GError       **error)
+{
+  g_autofree char *at = NULL;
+  g_autoptr (SpPlan) plan = open_place (self, field, &at);
+
+  return push_field (self, sp_plan_set_table (plan, at, field, table, error), field, at);
 }
 
 gboolean
@@ -203,7 +314,23 @@ sp_document_unset (SpDocument *self,
                    SpField     field,
                    GError    **error)
 {
-  return sp_history_unset (self->history, place_of (self, field), field, error);
+  g_autofree char *at = NULL;
+  g_autoptr (SpPlan) plan = open_place (self, field, &at);
+
+  return push_field (self, sp_plan_unset (plan, at, field, error), field, at);
+}
+
+void
+sp_document_look_at_curve (SpDocument *self,
+                           const char *curve_id)
+{
+  g_return_if_fail (SP_IS_DOCUMENT (self));
+
+  if (g_strcmp0 (curve_id, self->curve_id) == 0)
+    return;
+  g_free (self->curve_id);
+  self->curve_id = g_strdup (curve_id);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 SpField
@@ -874,6 +1001,8 @@ sp_document_finalize (GObject *object)
   g_free (self->etag);
   g_ptr_array_unref (self->invalid);
   g_clear_pointer (&self->typed, g_hash_table_unref);
+  g_clear_pointer (&self->blank, sp_plan_unref);
+  g_free (self->curve_id);
   G_OBJECT_CLASS (sp_document_parent_class)->finalize (object);
 }
 

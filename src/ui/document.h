@@ -2,7 +2,8 @@
 /* What a window shows and edits: the history of its plan, the results of the
  * newest snapshot, the file behind it, the draft that saves it from a crash, and
  * the texts that were typed but can't be taken yet. It knows no widget and asks
- * nothing; the window does. Edits without a place go to the active scenario. */
+ * nothing; the window does. Edits without a place go to the active scenario, those
+ * of a curve's field to the curve that is looked at. */
 #pragma once
 
 #include <gio/gio.h>
@@ -46,6 +47,13 @@ const SpScenario *sp_document_get_scenario (SpDocument *self);
 SpResults        *sp_document_get_results  (SpDocument *self); /* (nullable) until the first are there */
 /* Returns: (nullable): the results of the active scenario */
 const SpScenarioResults *sp_document_get_scenario_results (SpDocument *self);
+/* The curve that is looked at: the one chosen, or else the one in use. Returns: (nullable): NULL when there is none */
+const SpCurve    *sp_document_get_curve    (SpDocument *self);
+/* Returns: (nullable): its results, perhaps of an earlier state of it */
+const SpCurveResults *sp_document_get_curve_results (SpDocument *self);
+/* Chooses it; of this window alone, no edit. @curve_id: (nullable): the one in use */
+void              sp_document_look_at_curve (SpDocument *self,
+                                             const char *curve_id);
 /* The four quantities of the calculator: the field that each choice of "solve for" makes a result. */
 SpField           sp_document_solved_field (SpSolve     solve);
 /* Evaluates at once, for the first frame of a window. */
@@ -75,6 +83,10 @@ gboolean          sp_document_set_choice   (SpDocument *self,
                                             SpField     field,
                                             guint       choice,
                                             GError    **error);
+gboolean          sp_document_set_table    (SpDocument    *self,
+                                            SpField        field,
+                                            const SpTable *table,
+                                            GError       **error);
 gboolean          sp_document_unset        (SpDocument *self,
                                             SpField     field,
                                             GError    **error);
@@ -82,6 +94,10 @@ gboolean          sp_document_unset        (SpDocument *self,
  * that was starts as what it was found to be, so that nothing else changes. */
 void              sp_document_solve_for    (SpDocument *self,
                                             SpSolve     solve);
+/* What an edit of the curve looked at begins with: the plan, with a first curve when the scenario has none,
+ * and the place @at of the curve. Returns: (transfer full) */
+SpPlan           *sp_document_open_curve   (SpDocument *self,
+                                            char      **at);
 /* Any other edit of plan/plan.h: @plan is what it returned. */
 void              sp_document_push         (SpDocument *self,
                                             SpPlan     *plan,

@@ -84,6 +84,18 @@ sp_grid_model_set_cells (SpGridModel  *self,
   SP_GRID_MODEL_GET_IFACE (self)->set_cells (self, changes, n_changes);
 }
 
+gboolean
+sp_grid_model_paste_table (SpGridModel *self,
+                           guint        row,
+                           const char  *text,
+                           char       **notice)
+{
+  SpGridModelInterface *iface = SP_GRID_MODEL_GET_IFACE (self);
+
+  *notice = NULL;
+  return iface->paste_table != NULL && iface->paste_table (self, row, text, notice);
+}
+
 void
 sp_grid_model_insert_rows (SpGridModel *self,
                            guint        row,

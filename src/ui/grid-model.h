@@ -54,6 +54,12 @@ struct _SpGridModelInterface
   void                (*set_cells)     (SpGridModel  *self,
                                         SpGridChange *changes,
                                         guint         n_changes);
+  /* (nullable): takes a text that says itself what its columns are, as one step, from @row on.
+   * @notice: (out) (nullable): what is to be told. Returns: FALSE when the text is to be taken cell by cell */
+  gboolean            (*paste_table)   (SpGridModel *self,
+                                        guint        row,
+                                        const char  *text,
+                                        char       **notice);
   void                (*insert_rows)   (SpGridModel *self,
                                         guint        row,
                                         guint        n_rows);
@@ -82,6 +88,10 @@ char               *sp_grid_model_get_error     (SpGridModel *self,
 void                sp_grid_model_set_cells     (SpGridModel  *self,
                                                  SpGridChange *changes,
                                                  guint         n_changes);
+gboolean            sp_grid_model_paste_table   (SpGridModel *self,
+                                                 guint        row,
+                                                 const char  *text,
+                                                 char       **notice);
 void                sp_grid_model_insert_rows   (SpGridModel *self,
                                                  guint        row,
                                                  guint        n_rows);

@@ -521,6 +521,7 @@ fill (SpGrid *self)
         SpGridCell *cell = g_ptr_array_index (self->cells, slot * n_columns (self) + column);
 
         gtk_widget_set_child_visible (GTK_WIDGET (cell), row < rows);
+        gtk_widget_set_focusable (GTK_WIDGET (cell), row < rows);
         if (row < rows)
           fill_cell (self, cell, row, column);
       }
@@ -1009,6 +1010,34 @@ paste_table (SpGrid            *self,
   tell_left_out (self, left_out);
 }
 
+static gboolean
+is_from_row (gpointer key,
+             gpointer value,
+             gpointer row)
+{
+  return *(gint64 *) key >> 16 >= GPOINTER_TO_UINT (row);
+}
+
+/* Returns: whether the model took the text as a whole */
+static gboolean
+paste_whole (SpGrid     *self,
+             const char *text)
+{
+  g_autofree char *notice = NULL;
+  guint row = selection (self).top;
+  gboolean taken;
+
+  self->applying++;
+  taken = sp_grid_model_paste_table (self->model, row, text, &notice);
+  self->applying--;
+  self->known_rows = sp_grid_model_get_n_rows (self->model);
+  if (taken && g_hash_table_foreach_remove (self->refused, is_from_row, GUINT_TO_POINTER (row)) > 0)
+    errors_changed (self);
+  if (notice != NULL)
+    g_signal_emit (self, signals[SIGNAL_NOTICE], 0, notice);
+  return taken;
+}
+
 void
 sp_grid_paste_text (SpGrid     *self,
                     const char *text)
@@ -1019,6 +1048,8 @@ sp_grid_paste_text (SpGrid     *self,
   g_return_if_fail (SP_IS_GRID (self));
 
   if (self->model == NULL || n_shown_rows (self) == 0 || text == NULL)
+    return;
+  if (paste_whole (self, text))
     return;
   table = sp_delimited_read (text, -1, sp_number_locale_user (), &error);
   if (table == NULL)
@@ -1706,6 +1737,7 @@ make_editor (SpGrid *self)
   gtk_widget_add_css_class (self->editor, "grid-editor");
   gtk_widget_set_direction (self->editor, GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (editor_text (self), GTK_TEXT_DIR_LTR);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->editor), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Cell"), -1);
   gtk_widget_set_child_visible (self->editor, FALSE);
   gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

@@ -58,30 +58,25 @@ wording_of (const SpScenario *scenario)
   return wording;
 }
 
-void
-sp_message_list_set (SpMessageList           *self,
-                     const SpScenarioResults *results,
-                     const char              *prefix)
+static gboolean
+is_excepted (const char        *path,
+             const char *const *except)
 {
-  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GArray) severities = g_array_new (FALSE, FALSE, sizeof (SpSeverity));
+  for (; except != NULL && *except != NULL; except++)
+    if (g_str_has_prefix (path, *except))
+      return TRUE;
+  return FALSE;
+}
+
+/* Shows the sentences unless they are shown already. */
+static void
+show (SpMessageList *self,
+      GPtrArray     *sentences,
+      GArray        *severities)
+{
   g_autofree char *all = NULL;
-  SpWording wording;
   guint i;
 
-  g_return_if_fail (SP_IS_MESSAGE_LIST (self));
-
-  for (i = 0; results != NULL && i < results->messages->len; i++)
-    {
-      const SpPathMessage *message = g_ptr_array_index (results->messages, i);
-      SpSeverity severity = sp_message_severity (message->message.code);
-
-      if (!g_str_has_prefix (message->path, prefix))
-        continue;
-      wording = wording_of (results->scenario);
-      g_ptr_array_add (sentences, sp_sentence_message (&message->message, &wording));
-      g_array_append_val (severities, severity);
-    }
   g_ptr_array_add (sentences, NULL);
   all = g_strjoinv ("\n", (char **) sentences->pdata);
   gtk_widget_set_visible (GTK_WIDGET (self), severities->len > 0);
@@ -92,6 +87,44 @@ sp_message_list_set (SpMessageList           *self,
     add_line (self, g_array_index (severities, SpSeverity, i), g_ptr_array_index (sentences, i));
   g_free (self->shown);
   self->shown = g_steal_pointer (&all);
+}
+
+void
+sp_message_list_set_messages (SpMessageList     *self,
+                              GPtrArray         *messages,
+                              const SpWording   *wording,
+                              const char        *prefix,
+                              const char *const *except,
+                              SpSeverity         least)
+{
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) severities = g_array_new (FALSE, FALSE, sizeof (SpSeverity));
+  guint i;
+
+  g_return_if_fail (SP_IS_MESSAGE_LIST (self));
+
+  for (i = 0; messages != NULL && i < messages->len; i++)
+    {
+      const SpPathMessage *message = g_ptr_array_index (messages, i);
+      SpSeverity severity = sp_message_severity (message->message.code);
+
+      if (!g_str_has_prefix (message->path, prefix) || is_excepted (message->path, except) || severity < least)
+        continue;
+      g_ptr_array_add (sentences, sp_sentence_message (&message->message, wording));
+      g_array_append_val (severities, severity);
+    }
+  show (self, sentences, severities);
+}
+
+void
+sp_message_list_set (SpMessageList           *self,
+                     const SpScenarioResults *results,
+                     const char              *prefix)
+{
+  SpWording wording = results != NULL ? wording_of (results->scenario) : sp_wording_user (NULL, NULL);
+
+  sp_message_list_set_messages (self, results != NULL ? results->messages : NULL, &wording, prefix, NULL,
+                                SP_SEVERITY_INFO);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "plan/results.h"
+#include "text/sentences.h"
 
 G_BEGIN_DECLS
 
@@ -15,5 +16,14 @@ G_DECLARE_FINAL_TYPE (SpMessageList, sp_message_list, SP, MESSAGE_LIST, GtkWidge
 void sp_message_list_set (SpMessageList           *self,
                           const SpScenarioResults *results,
                           const char              *prefix);
+
+/* The same from any messages. @messages: (nullable) (element-type SpPathMessage); @except: (nullable): places whose
+ * messages are shown elsewhere; @least: less serious ones are left out */
+void sp_message_list_set_messages (SpMessageList     *self,
+                                   GPtrArray         *messages,
+                                   const SpWording   *wording,
+                                   const char        *prefix,
+                                   const char *const *except,
+                                   SpSeverity         least);
 
 G_END_DECLS

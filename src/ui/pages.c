@@ -7,9 +7,11 @@
 #include <glib/gi18n.h>
 
 #include "ui/estimate-page.h"
+#include "ui/measurements-page.h"
 
 static const SpPageInfo pages[] = {
   { "estimate", N_("Estimate"), "sp-estimate-symbolic", sp_estimate_page_get_type },
+  { "measurements", N_("Measurements"), "sp-measurements-symbolic", sp_measurements_page_get_type },
 };
 
 guint

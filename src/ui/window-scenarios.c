@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/name-dialog.h"
 #include "ui/window-private.h"
 
 static SpPlan *
@@ -179,17 +180,12 @@ delete_action (GSimpleAction *action,
 }
 
 static void
-rename_answered (AdwMessageDialog *dialog,
-                 const char       *response,
-                 gpointer          data)
+renamed (const char *name,
+         gpointer    data)
 {
-  g_autoptr (SpWindow) self = data;
-  GtkWidget *entry = adw_message_dialog_get_extra_child (dialog);
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
+  SpWindow *self = data;
   g_autoptr (GError) error = NULL;
 
-  if (!g_str_equal (response, "rename") || *name == '\0')
-    return;
   sp_document_seal (self->document);
   if (!sp_document_set_text (self->document, SP_FIELD_NAME, name, &error))
     sp_window_toast (self, error->message);
@@ -202,19 +198,9 @@ rename_action (GSimpleAction *action,
                gpointer       data)
 {
   SpWindow *self = data;
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("Rename Scenario"), NULL));
-  GtkWidget *entry = gtk_entry_new ();
 
-  gtk_editable_set_text (GTK_EDITABLE (entry), sp_scenario_name (sp_plan_active (plan_of (self))));
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Scenario name"), -1);
-  adw_message_dialog_set_extra_child (dialog, entry);
-  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "rename", _("_Rename"), NULL);
-  adw_message_dialog_set_response_appearance (dialog, "rename", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (dialog, "rename");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_signal_connect (dialog, "response", G_CALLBACK (rename_answered), g_object_ref (self));
-  gtk_window_present (GTK_WINDOW (dialog));
+  sp_name_dialog_ask (GTK_WINDOW (self), _("Rename Scenario"), _("Scenario name"),
+                      sp_scenario_name (sp_plan_active (plan_of (self))), renamed, g_object_ref (self), g_object_unref);
 }
 
 static void

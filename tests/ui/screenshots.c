@@ -2,7 +2,7 @@
 /* Writes pictures of the real window: every page in one language, theme, scale
  * and size. screenshots.sh runs it once for each combination, because language
  * and scale are fixed when a program starts.
- *   screenshots OUT-PREFIX WIDTH HEIGHT light|dark TEXT-SCALE SCALE [help [TOPIC...]]
+ *   screenshots OUT-PREFIX WIDTH HEIGHT light|dark TEXT-SCALE SCALE [EXAMPLE [help [TOPIC...]]]
  * With topics it writes a picture of each, instead of each page. */
 #include <adwaita.h>
 #include <string.h>
@@ -62,7 +62,7 @@ main (int    argc,
 
   ui_test_init (&argc, &argv);
   if (argc < 7)
-    g_error ("usage: screenshots OUT-PREFIX WIDTH HEIGHT THEME TEXT-SCALE SCALE [help [TOPIC...]]");
+    g_error ("usage: screenshots OUT-PREFIX WIDTH HEIGHT THEME TEXT-SCALE SCALE [EXAMPLE [help [TOPIC...]]]");
   width = atoi (argv[2]);
   height = atoi (argv[3]);
   scale = atoi (argv[6]);
@@ -70,13 +70,13 @@ main (int    argc,
   application = sp_application_new (G_APPLICATION_NON_UNIQUE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
   g_application_set_default (G_APPLICATION (application));
-  window = sp_application_open_example (application, "worked-example");
+  window = sp_application_open_example (application, argc > 7 ? argv[7] : "worked-example");
   gtk_window_set_default_size (GTK_WINDOW (window), width, height);
   ui_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
   ui_settle ();
-  if (argc > 7 && g_str_equal (argv[7], "help"))
+  if (argc > 8 && g_str_equal (argv[8], "help"))
     gtk_widget_activate_action (GTK_WIDGET (window), "win.help", NULL);
-  for (i = 8; (int) i < argc; i++)
+  for (i = 9; (int) i < argc; i++)
     {
       SpHelpPane *pane = SP_HELP_PANE (ui_find (GTK_WIDGET (window), SP_TYPE_HELP_PANE, 0));
       g_autofree char *path = g_strdup_printf ("%s-%s.png", argv[1], argv[i]);
@@ -85,7 +85,7 @@ main (int    argc,
       ui_settle ();
       g_assert_true (write_picture (GTK_WIDGET (window), scale, path));
     }
-  for (i = 0; argc <= 8 && i < sp_n_pages (); i++)
+  for (i = 0; argc <= 9 && i < sp_n_pages (); i++)
     {
       const char *id = sp_page_info (i)->id;
       g_autofree char *path = g_strdup_printf ("%s-%s.png", argv[1], id);

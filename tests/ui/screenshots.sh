@@ -9,7 +9,7 @@ here=$(dirname "$(readlink -f "$0")")
 export GTK_A11Y=none GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR=$build/data
 export LOCPATH=$build/tests/locales DISPLAY_SIZE=3400x2200
 
-# shoot NAME LOCALE WIDTH HEIGHT THEME TEXT-SCALE SCALE [help [TOPIC...]]
+# shoot NAME LOCALE WIDTH HEIGHT THEME TEXT-SCALE SCALE [EXAMPLE [help [TOPIC...]]]
 shoot () {
   local name=$1 locale=$2
   shift 2
@@ -25,12 +25,23 @@ ADW_DEBUG_HIGH_CONTRAST=1 shoot contrast C 1100 760 light 1 1
 ADW_DEBUG_HIGH_CONTRAST=1 shoot contrast-dark C 1100 760 dark 1 1
 shoot german de_DE 1100 760 light 1 1
 shoot arabic ar_EG 1100 760 light 1 1
-shoot help C 1100 760 light 1 1 help
+shoot help C 1100 760 light 1 1 worked-example help
 shoot small C 720 480 light 1 1
 shoot small-german de_DE 720 480 light 1 1
 shoot wide C 1600 1000 light 1 1
-shoot wide-help C 1600 1000 light 1 1 help
+shoot wide-help C 1600 1000 light 1 1 worked-example help
 shoot large-text C 1100 760 light 2 1
-shoot topic C 1100 760 light 1 1 help index efficiency busbw
-shoot topic-dark C 1100 760 dark 1 1 help efficiency
-shoot topic-german de_DE 1100 760 light 1 1 help index efficiency busbw
+shoot topic C 1100 760 light 1 1 worked-example help index efficiency busbw
+shoot topic-dark C 1100 760 dark 1 1 worked-example help efficiency
+shoot topic-german de_DE 1100 760 light 1 1 worked-example help index efficiency busbw
+for example in second-server sixteen-for-six saturating noisy; do
+  shoot $example C 1100 760 light 1 1 $example
+done
+shoot knee-dark C 1100 760 dark 1 1 second-server
+shoot knee-2x C 1100 760 light 1 2 second-server
+shoot knee-german de_DE 1100 760 light 1 1 second-server
+shoot knee-arabic ar_EG 1100 760 light 1 1 second-server
+shoot knee-small C 720 480 light 1 1 second-server
+shoot knee-tall C 1100 2200 light 1 1 second-server
+shoot knee-wide C 1600 1000 light 1 1 second-server
+shoot knee-large-text C 1100 760 light 2 1 second-server
