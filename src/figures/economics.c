@@ -64,12 +64,26 @@ longest_on_frontier (const SpEconomics      *economics,
   return input->has_deadline ? MAX (longest, input->deadline_hours) : longest;
 }
 
+/* The frontier goes by rising time and can have as many counts as there are. */
 static gboolean
-is_on_frontier (const SpEconomics *economics,
-                double             devices)
+is_on_frontier (const SpEconomics      *economics,
+                const SpEconomicsPoint *point)
 {
-  for (gsize i = 0; i < economics->n_frontier; i++)
-    if (fabs (economics->frontier[i].devices - devices) < 0.5)
+  const double slack = 1e-9;
+  double hours = point->calendar_hours.central;
+  gsize from = 0, to = economics->n_frontier;
+
+  while (from < to)
+    {
+      gsize middle = from + (to - from) / 2;
+
+      if (economics->frontier[middle].calendar_hours < hours * (1.0 - slack))
+        from = middle + 1;
+      else
+        to = middle;
+    }
+  for (; from < economics->n_frontier && economics->frontier[from].calendar_hours <= hours * (1.0 + slack); from++)
+    if (fabs (economics->frontier[from].devices - point->devices) < 0.5)
       return TRUE;
   return FALSE;
 }
@@ -140,7 +154,7 @@ frontier_points (const SpEconomics *economics)
       double lo, hi;
 
       if (sp_range_90 (&point->calendar_hours, &lo, &hi) && sp_range_90 (&point->cost, &lo, &hi) &&
-          is_on_frontier (economics, point->devices))
+          is_on_frontier (economics, point))
         g_ptr_array_add (points, (gpointer) point);
     }
   return points;

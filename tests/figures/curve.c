@@ -132,6 +132,7 @@ test_step_time (void)
   g_assert_cmpfloat_with_epsilon (check_value (chart, "measured", 4), (256.0 / 3700.0 + 256.0 / 3900.0) / 2.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (check_value (chart, "ideal", 64), 0.064, 1e-12);
   g_assert_cmpfloat_with_epsilon (check_value (chart, "forecast", 64), 64.0 * 64.0 / central, 1e-9);
+  g_assert_cmpstr (sp_chart_get_summary (chart), ==, "Measured step times from 1 to 16 devices, and a forecast to 64.");
   g_assert_cmpfloat_with_epsilon (band->hi[band->n - 1],
                                   4096.0 / result->targets[0].forecast.intervals[SP_LEVEL_90].lo, 1e-9);
   check_figure (chart);

@@ -270,6 +270,23 @@ test_net_speedup (void)
   check_figure (chart);
 }
 
+/* From 4 devices 64 are sixteen times as many; a fixed batch needs no more examples, and
+ * has no ceiling. */
+static void
+test_net_speedup_fixed_batch (void)
+{
+  const SpBatchGrowth fixed = { .fixed = 128 };
+  g_autoptr (SpThroughputDraws) draws = draws_new (FALSE);
+  g_autoptr (SpChart) chart = sp_net_speedup_chart_new (&quality, &fixed, draws, 4, NULL);
+
+  g_assert_cmpfloat_with_epsilon (check_value (chart, "ideal", 64), 16.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (check_value (chart, "net", 64), pow (16, 0.9), 1e-9);
+  g_assert_cmpfloat (check_series (chart, "net")->x[0], ==, 4.0);
+  g_assert_cmpuint (sp_chart_n_references (chart), ==, 0);
+  g_assert_cmpstr (sp_chart_get_axis (chart, SP_DIRECTION_Y)->title, ==, "Speedup over 4 devices");
+  check_figure (chart);
+}
+
 /* ---- Scenarios ---- */
 
 #define RUN(n, x) { .given = SP_RUN_THROUGHPUT, .devices = n, .throughput = x }
@@ -378,6 +395,7 @@ main (int   argc,
   g_test_add_func ("/figures/economics/return", test_return);
   g_test_add_func ("/figures/batch/time-to-quality", test_time_to_quality);
   g_test_add_func ("/figures/batch/net-speedup", test_net_speedup);
+  g_test_add_func ("/figures/batch/net-speedup-fixed-batch", test_net_speedup_fixed_batch);
   g_test_add_func ("/figures/compare/curves", test_compare);
   g_test_add_func ("/figures/compare/many", test_compare_many);
   g_test_add_func ("/figures/economics/german", test_german);

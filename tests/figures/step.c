@@ -312,6 +312,28 @@ test_gains (void)
   check_figure (with_range);
 }
 
+/* One lever helps, one does nothing worth a bar, one harms. */
+static void
+test_small_gains (void)
+{
+  SpLeverOutcome outcomes[SP_N_LEVERS] = { { .gain = 0.0 } };
+  SpLever order[SP_N_LEVERS];
+  g_autoptr (SpChart) chart = NULL;
+
+  for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
+    {
+      outcomes[lever].changes_nothing = lever > SP_LEVER_FEWER_BYTES;
+      order[lever] = lever;
+    }
+  outcomes[SP_LEVER_MICRO_BATCH].gain = 0.25;
+  outcomes[SP_LEVER_OVERLAP].gain = 0.0005;
+  outcomes[SP_LEVER_FEWER_BYTES].gain = -0.1;
+  chart = sp_levers_gains_chart_new (outcomes, order, NULL, NULL);
+  g_assert_cmpuint (sp_chart_n_categories (chart), ==, 1);
+  g_assert_cmpstr (sp_chart_get_subtitle (chart), ==, "Strongest free lever: larger micro-batch, +25% throughput");
+  check_figure (chart);
+}
+
 static void
 test_no_gains (void)
 {
@@ -364,6 +386,7 @@ main (int   argc,
   g_test_add_func ("/figures/step/measured-without-compute", test_measured_without_compute);
   g_test_add_func ("/figures/levers/curve", test_levers_curve);
   g_test_add_func ("/figures/levers/gains", test_gains);
+  g_test_add_func ("/figures/levers/small-gains", test_small_gains);
   g_test_add_func ("/figures/levers/no-gains", test_no_gains);
   g_test_add_func ("/figures/step/german", test_german);
   return g_test_run ();
