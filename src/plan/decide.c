@@ -69,6 +69,21 @@ gather_forecast (const SpScenarioResults *results,
                             (to - from) / measured->points[0].per_device;
 }
 
+/* Waiting only where replicas were timed: a model's guess is no evidence of it. */
+static void
+gather_modelled_losses (const SpStepResults *step,
+                        const SpStep        *modelled,
+                        SpDecisionEvidence  *evidence)
+{
+  if (!evidence->has_exposed_share)
+    evidence->exposed_share = modelled->parts[SP_PART_COMMUNICATION] / modelled->step_seconds;
+  evidence->has_exposed_share = TRUE;
+  if (evidence->has_straggler_share || !step->has_profile || step->profile.is_hidden)
+    return;
+  evidence->has_straggler_share = TRUE;
+  evidence->straggler_share = modelled->parts[SP_PART_STRAGGLERS] / modelled->step_seconds;
+}
+
 /* What experiments measured, or else the model at the largest count measured. */
 static void
 gather_losses (const SpScenarioResults *results,
@@ -89,12 +104,8 @@ gather_losses (const SpScenarioResults *results,
       evidence->has_straggler_share = TRUE;
       evidence->straggler_share = CLAMP (stragglers->seconds / step->parts.step_seconds, 0.0, 1.0);
     }
-  if (step->has_calibration && step->has_model && !evidence->has_exposed_share &&
-      sp_step_evaluate (&step->model, evidence->largest_count, &modelled))
-    {
-      evidence->has_exposed_share = TRUE;
-      evidence->exposed_share = modelled.parts[SP_PART_COMMUNICATION] / modelled.step_seconds;
-    }
+  if (step->has_calibration && step->has_model && sp_step_evaluate (&step->model, evidence->largest_count, &modelled))
+    gather_modelled_losses (step, &modelled, evidence);
   if (evidence->n_counts > 0.0)
     evidence->has_recovered_share =
       sp_lever_results_recovered (results->levers, evidence->largest_count, &evidence->recovered_share);

@@ -12,10 +12,21 @@
 
 static const SpExample examples[] = {
   { "worked-example", N_("64 devices at 90%"), N_("Three numbers and what they mean: where to begin.") },
-  { "second-server", N_("A knee at the second server"), N_("Near linear inside one server of eight, then a bend.") },
-  { "sixteen-for-six", N_("Sixteen devices for six"), N_("A fixed global batch: sixteen devices do the work of six.") },
-  { "saturating", N_("A job that saturates"), N_("Each doubling returns less, until more devices add next to nothing.") },
-  { "noisy", N_("Noisy runs"), N_("Repeated runs that scatter, one of them excluded.") },
+  { "second-server", N_("A knee at the second server"),
+    N_("Near linear inside one server, then the network shows: fix first.") },
+  { "sixteen-for-six", N_("Sixteen devices for six"),
+    N_("Sixteen devices bring six times the throughput of one: fix first.") },
+  { "image-model", N_("Image model, near linear"), N_("Small gradients behind long arithmetic: extend.") },
+  { "text-model", N_("Text model, two sequences at a time"),
+    N_("Large gradients behind little arithmetic: measure first, and try levers.") },
+  { "starved-input", N_("Starved by its input"), N_("Accelerators wait while the host decodes: fix first.") },
+  { "slow-device", N_("One slow device"), N_("One hot device holds up seven others: fix first.") },
+  { "saturating", N_("A curve that saturates"), N_("Further devices return a fifth of one: do not extend.") },
+  { "large-batch", N_("A batch grown too large"),
+    N_("The rate doubles, the target comes no sooner: do not extend.") },
+  { "for-the-date", N_("For the date"), N_("Inefficient, and right because of the date: extend.") },
+  { "noisy", N_("Noisy runs"),
+    N_("Repeated runs that scatter, one of them excluded.") },
   { "blank", N_("Blank project"), N_("One scenario with nothing entered.") },
 };
 

@@ -34,6 +34,68 @@ test_first (void)
   g_assert_cmpfloat (sp_results_active (results)->estimate.actual, ==, 115200);
 }
 
+/* What each example is there to show. */
+static const struct
+{
+  const char *name;
+  SpVerdict verdict;
+} verdicts[] = {
+  { "second-server", SP_VERDICT_FIX_FIRST },      { "sixteen-for-six", SP_VERDICT_FIX_FIRST },
+  { "image-model", SP_VERDICT_EXTEND },           { "text-model", SP_VERDICT_MEASURE_FIRST },
+  { "starved-input", SP_VERDICT_FIX_FIRST },      { "slow-device", SP_VERDICT_FIX_FIRST },
+  { "saturating", SP_VERDICT_DO_NOT_EXTEND },     { "large-batch", SP_VERDICT_DO_NOT_EXTEND },
+  { "for-the-date", SP_VERDICT_EXTEND_FOR_DATE },
+};
+
+static void
+test_verdicts (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (verdicts); i++)
+    {
+      g_autoptr (SpPlan) plan = sp_example_load (verdicts[i].name, NULL);
+      g_autoptr (SpResults) results = sp_evaluate (plan, 0, NULL, NULL, NULL);
+      const SpScenarioResults *scenario = sp_results_active (results);
+
+      g_test_message ("%s", verdicts[i].name);
+      g_assert_true (scenario->decision.has_decision);
+      g_assert_cmpint (scenario->decision.decision.verdict, ==, verdicts[i].verdict);
+    }
+}
+
+static SpCause
+first_cause (const char *name)
+{
+  g_autoptr (SpPlan) plan = sp_example_load (name, NULL);
+  g_autoptr (SpResults) results = sp_evaluate (plan, 0, NULL, NULL, NULL);
+  const SpDiagnosisResults *diagnosis = sp_results_active (results)->diagnosis;
+
+  g_assert_cmpuint (diagnosis->diagnosis.n_causes, >, 0);
+  return diagnosis->diagnosis.causes[0].cause;
+}
+
+static void
+test_causes (void)
+{
+  g_assert_cmpint (first_cause ("second-server"), ==, SP_CAUSE_NETWORK);
+  g_assert_cmpint (first_cause ("starved-input"), ==, SP_CAUSE_INPUT);
+  g_assert_cmpint (first_cause ("slow-device"), ==, SP_CAUSE_DEVICE);
+  g_assert_cmpint (first_cause ("large-batch"), ==, SP_CAUSE_BATCH);
+  g_assert_cmpint (first_cause ("text-model"), ==, SP_CAUSE_EXCHANGE);
+}
+
+/* The knee at the second server is found there. */
+static void
+test_knee (void)
+{
+  g_autoptr (SpPlan) plan = sp_example_load ("second-server", NULL);
+  g_autoptr (SpResults) results = sp_evaluate (plan, 0, NULL, NULL, NULL);
+  const SpMeasured *curve = sp_scenario_results_curve_in_use (sp_results_active (results))->result->curve;
+
+  g_assert_true (curve->has_knee);
+  g_assert_cmpfloat (curve->knee.devices, ==, 8);
+  g_assert_cmpint (curve->knee.place, ==, SP_PLACE_SERVER_BOUNDARY);
+}
+
 static void
 test_unknown (void)
 {
@@ -50,6 +112,9 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/examples/load", test_load);
   g_test_add_func ("/examples/first", test_first);
+  g_test_add_func ("/examples/verdicts", test_verdicts);
+  g_test_add_func ("/examples/causes", test_causes);
+  g_test_add_func ("/examples/knee", test_knee);
   g_test_add_func ("/examples/unknown", test_unknown);
   return g_test_run ();
 }
