@@ -53,6 +53,17 @@ packages_for_coverage='
 gcovr                   command gcovr
 '
 
+packages_for_flatpak='
+flatpak                 command flatpak
+flatpak-builder         command flatpak-builder
+elfutils                command eu-strip
+debootstrap             command debootstrap
+bubblewrap              command bwrap
+xauth                   command xauth
+file                    command file
+imagemagick             command import
+'
+
 say () { printf '%s\n' "$*" >&2; }
 die () { say "$*"; exit 1; }
 
