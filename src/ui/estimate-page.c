@@ -13,7 +13,6 @@
 #include "ui/chart-card.h"
 #include "ui/two-columns.h"
 #include "ui/field-row.h"
-#include "ui/help-topics.h"
 #include "ui/message-list.h"
 #include "ui/pages.h"
 #include "ui/result-list.h"
@@ -306,14 +305,12 @@ sp_estimate_page_bind (SpPage *page)
     { self->actual, SP_FIELD_ACTUAL },
     { self->work_unit, SP_FIELD_WORK_UNIT },
   };
-  g_autofree char *solve_for_topic = NULL;
   guint i;
 
   fill_solve_for (self);
   for (i = 0; i < G_N_ELEMENTS (rows); i++)
     sp_field_row_bind (rows[i].row, document, rows[i].field);
-  solve_for_topic = sp_help_topic_for_field (SP_FIELD_SOLVE_FOR);
-  sp_page_set_help (GTK_WIDGET (self->solve_for), solve_for_topic);
+  sp_page_set_field_help (GTK_WIDGET (self->solve_for), SP_FIELD_SOLVE_FOR);
   sp_page_set_help (GTK_WIDGET (self->chart), "one-number");
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   gtk_widget_set_visible (self->measure_button, sp_page_find ("measurements") != NULL);

@@ -302,9 +302,7 @@ query_tooltip (SpFieldRow *self,
 static void
 explain (SpFieldRow *self)
 {
-  g_autofree char *topic = sp_help_topic_for_field (self->field);
-
-  sp_page_set_help (GTK_WIDGET (self), topic);
+  sp_page_set_field_help (GTK_WIDGET (self), self->field);
   gtk_widget_set_has_tooltip (self->title, TRUE);
   g_signal_connect_swapped (self->title, "query-tooltip", G_CALLBACK (query_tooltip), self);
 }

@@ -1258,6 +1258,33 @@ fill_examples (SpMeasurementsPage *self)
 }
 
 static void
+set_help (SpMeasurementsPage *self)
+{
+  const struct
+  {
+    gpointer widget;
+    const char *topic;
+  } topics[] = {
+    { self->counts_view, "page-measurements#curve" },
+    { self->runs_view, "inputs-runs" },
+    { self->forecast_card, "page-measurements#forecast" },
+    { self->next_card, "page-measurements#next" },
+    { self->normal_card, "page-measurements#published" },
+    { self->details_card, "extrapolation" },
+    { self->chart, "page-measurements#curve" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (topics); i++)
+    sp_page_set_help (topics[i].widget, topics[i].topic);
+  sp_page_set_field_help (GTK_WIDGET (self->curves), SP_FIELD_CURVE_NAME);
+  sp_page_set_field_help (self->scaling, SP_FIELD_CURVE_SCALING);
+  sp_page_set_field_help (GTK_WIDGET (self->targets), SP_FIELD_CURVE_TARGETS);
+  sp_page_set_field_help (GTK_WIDGET (self->compare_kind), SP_FIELD_COMPARE_KIND);
+  sp_page_set_field_help (GTK_WIDGET (self->compare_link), SP_FIELD_COMPARE_LINK);
+  sp_page_set_field_help (GTK_WIDGET (self->compare_accelerator), SP_FIELD_COMPARE_ACCELERATOR);
+}
+
+static void
 sp_measurements_page_bind (SpPage *page)
 {
   SpMeasurementsPage *self = SP_MEASUREMENTS_PAGE (page);
@@ -1272,6 +1299,7 @@ sp_measurements_page_bind (SpPage *page)
   sp_field_row_bind (self->baseline, document, SP_FIELD_CURVE_BASELINE);
   sp_counts_row_bind (self->targets, document, SP_FIELD_CURVE_TARGETS,
                       _("Empty: the next powers of two. The estimate’s device count is always there."));
+  set_help (self);
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   sp_chart_card_set_logarithmic (self->chart, TRUE);
   if (sp_settings () != NULL)

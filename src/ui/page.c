@@ -2,6 +2,8 @@
 /* See page.h. */
 #include "ui/page.h"
 
+#include "ui/help-topics.h"
+
 typedef struct
 {
   SpDocument *document;
@@ -61,6 +63,15 @@ sp_page_set_help (GtkWidget  *widget,
                   const char *topic)
 {
   g_object_set_qdata_full (G_OBJECT (widget), help_quark (), g_strdup (topic), g_free);
+}
+
+void
+sp_page_set_field_help (GtkWidget *widget,
+                        SpField    field)
+{
+  g_autofree char *topic = sp_help_topic_for_field (field);
+
+  sp_page_set_help (widget, topic);
 }
 
 const char *

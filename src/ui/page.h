@@ -40,6 +40,9 @@ gboolean    sp_page_focus_field  (SpPage     *self,
  * there is none the pane shows the guide of the page. */
 void        sp_page_set_help     (GtkWidget  *widget,
                                   const char *topic);
+/* The same, with what the help says about @field. */
+void        sp_page_set_field_help (GtkWidget *widget,
+                                    SpField    field);
 /* Returns: (nullable): that of the nearest parent which has one */
 const char *sp_page_get_help     (GtkWidget  *widget);
 

@@ -10,6 +10,8 @@
 #include "ui/field-row.h"
 #include "ui/help-pane.h"
 #include "ui/help-topics.h"
+#include "ui/page.h"
+#include "ui/pages.h"
 #include "ui/side-pane.h"
 #include "ui/window.h"
 
@@ -219,21 +221,33 @@ test_widths (Fixture      *f,
     }
 }
 
-/* In the window the pane goes with page and field, and F1 puts it away. */
-static void
-test_window (void)
+static SpWindow *
+open_window (SpApplication *application)
 {
-  g_autoptr (SpApplication) application = sp_application_new (G_APPLICATION_NON_UNIQUE);
-  SpWindow *window;
-  SpHelpPane *pane;
-  SpFieldRow *row;
+  SpWindow *window = sp_application_open_example (application, "worked-example");
 
-  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
-  g_application_set_default (G_APPLICATION (application));
-  window = sp_application_open_example (application, "worked-example");
   gtk_window_set_default_size (GTK_WINDOW (window), 1100, 760);
   ui_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
   ui_settle ();
+  return window;
+}
+
+static void
+close_window (SpWindow *window)
+{
+  sp_document_discard_draft (sp_window_get_document (window));
+  gtk_window_destroy (GTK_WINDOW (window));
+  ui_settle ();
+}
+
+/* In the window the pane goes with page and field, and F1 puts it away. */
+static void
+test_window (gconstpointer data)
+{
+  SpWindow *window = open_window ((SpApplication *) data);
+  SpHelpPane *pane;
+  SpFieldRow *row;
+
   row = SP_FIELD_ROW (ui_find (GTK_WIDGET (window), SP_TYPE_FIELD_ROW, 0));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.help", NULL);
   pane = SP_HELP_PANE (ui_find (GTK_WIDGET (window), SP_TYPE_HELP_PANE, 0));
@@ -242,9 +256,44 @@ test_window (void)
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (pane)));
   gtk_widget_activate_action (GTK_WIDGET (pane), "help.close", NULL);
   g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (pane)));
-  sp_document_discard_draft (sp_window_get_document (window));
-  gtk_window_destroy (GTK_WINDOW (window));
-  ui_settle ();
+  close_window (window);
+}
+
+/* The topic of every widget at and below @widget, mapped or not. */
+static void
+check_topics (GtkWidget *widget)
+{
+  const char *target = sp_page_get_help (widget);
+
+  if (target != NULL)
+    {
+      const SpHelpPage *page = sp_help_library_find (sp_help_library (), target);
+      const char *section = sp_help_target_section (target);
+
+      if (page == NULL || (section != NULL && sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, section, 0) == NULL))
+        g_error ("%s: there is no topic %s", G_OBJECT_TYPE_NAME (widget), target);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    check_topics (child);
+}
+
+static void
+test_every_topic_exists (gconstpointer data)
+{
+  SpWindow *window = open_window ((SpApplication *) data);
+
+  for (guint i = 0; i < sp_n_pages (); i++)
+    {
+      const char *id = sp_page_info (i)->id;
+      g_autofree char *guide = sp_help_topic_for_page (id);
+
+      sp_window_show_page (window, id);
+      ui_settle ();
+      if (sp_help_library_find (sp_help_library (), guide) == NULL)
+        g_test_message ("the page %s has no guide", id);
+      check_topics (GTK_WIDGET (sp_window_get_page (window)));
+    }
+  close_window (window);
 }
 
 #define ADD(name, function) g_test_add ("/help-pane/" name, Fixture, NULL, set_up, function, tear_down)
@@ -253,7 +302,12 @@ int
 main (int    argc,
       char **argv)
 {
+  g_autoptr (SpApplication) application = NULL;
+
   ui_test_init (&argc, &argv);
+  application = sp_application_new (G_APPLICATION_NON_UNIQUE);
+  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+  g_application_set_default (G_APPLICATION (application));
   ADD ("history", test_history);
   ADD ("links", test_links);
   ADD ("search", test_search);
@@ -262,6 +316,7 @@ main (int    argc,
   ADD ("unknown-topic", test_unknown_topic);
   ADD ("figure", test_figure);
   ADD ("widths", test_widths);
-  g_test_add_func ("/help-pane/window", test_window);
+  g_test_add_data_func ("/help-pane/window", application, test_window);
+  g_test_add_data_func ("/help-pane/every-topic-exists", application, test_every_topic_exists);
   return g_test_run ();
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/collective.h"
+#include "core/curve.h"
 #include "core/estimate.h"
 #include "core/stragglers.h"
 #include "plan/examples.h"
@@ -73,9 +74,24 @@ text_ring_seconds (double gradient_bytes)
   return sp_collective_cost (&network, &placement, SP_COLLECTIVE_ALL_REDUCE, SP_ALGORITHM_RING, gradient_bytes, 1.0).seconds;
 }
 
+/* A job measured at 1, 8 and 16 devices. */
+static SpMeasured *
+measured_example (void)
+{
+  const SpRun runs[] = {
+    { .given = SP_RUN_THROUGHPUT, .devices = 1, .throughput = 1.0 },
+    { .given = SP_RUN_THROUGHPUT, .devices = 8, .throughput = 7.2 },
+    { .given = SP_RUN_THROUGHPUT, .devices = 16, .throughput = 11.2 },
+  };
+  const SpMeasuredOptions options = { 0 };
+
+  return sp_measured_new (runs, G_N_ELEMENTS (runs), &options, NULL);
+}
+
 static GArray *
 computed_values (void)
 {
+  g_autoptr (SpMeasured) measured = measured_example ();
   GArray *values = g_array_new (FALSE, FALSE, sizeof (Value));
   SpEstimate worked = estimate (SP_SOLVE_ACTUAL, 64, 2000, 0.9, 0);
   SpEstimate solved = estimate (SP_SOLVE_DEVICES, 0, 2000, 0.85, 200000);
@@ -117,6 +133,11 @@ computed_values (void)
     { "amdahl.sixteen", amdahl_speedup (16.0), 1, FALSE },
     { "amdahl.two-eights", 2.0 * amdahl_speedup (8.0), 1, FALSE },
     { "inputs.gflop-token", 6.0 * 1.3, 1, FALSE },
+    { "measured.speedup-eight", measured->points[1].speedup, 1, FALSE },
+    { "measured.speedup-sixteen", measured->points[2].speedup, 1, FALSE },
+    { "measured.efficiency-eight", measured->points[1].efficiency, 0, TRUE },
+    { "measured.efficiency-sixteen", measured->points[2].efficiency, 0, TRUE },
+    { "measured.return", measured->points[2].added_return, 2, FALSE },
     { "busbw.eight", sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 2, FALSE },
     { "busbw.example", 100.0 * sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 0, FALSE },
   };
