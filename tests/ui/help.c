@@ -226,19 +226,13 @@ is_program_page (const char *id)
   return g_strv_contains (pages, id);
 }
 
-/* The example is there, and called as its link says; @text: (nullable) */
-static void
-assert_example (const char *name,
-                const char *text)
+static gboolean
+is_example (const char *name)
 {
-  const SpExample *example = NULL;
-
   for (guint i = 0; i < sp_n_examples (); i++)
     if (strcmp (sp_example (i)->name, name) == 0)
-      example = sp_example (i);
-  g_assert_nonnull (example);
-  if (text != NULL)
-    g_assert_cmpstr (text, ==, sp_example_title (example));
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -253,16 +247,8 @@ assert_target (const SpHelpLibrary *library,
     g_assert_nonnull (sp_help_page_find_block (page, SP_HELP_BLOCK_HEADING, section, 0));
 }
 
-/* Titles of examples are in the language of the process. */
-static gboolean
-is_process_language (const char *language)
-{
-  return g_str_has_prefix (setlocale (LC_MESSAGES, NULL), language);
-}
-
 static void
 check_links (const SpHelpLibrary *library,
-             const char          *language,
              const char          *markup)
 {
   g_auto (GStrv) parts = g_strsplit (markup, "<a href=\"", -1);
@@ -275,12 +261,7 @@ check_links (const SpHelpLibrary *library,
       if (g_str_has_prefix (target, "topic:"))
         assert_target (library, target + strlen ("topic:"));
       else if (g_str_has_prefix (target, "example:"))
-        {
-          const char *text = strchr (parts[i], '>') + 1;
-          g_autofree char *title = g_strndup (text, strcspn (text, "<"));
-
-          assert_example (target + strlen ("example:"), is_process_language (language) ? title : NULL);
-        }
+        g_assert_true (is_example (target + strlen ("example:")));
       else
         g_assert_true (g_str_has_prefix (target, "page:") && is_program_page (target + strlen ("page:")));
     }
@@ -301,7 +282,7 @@ test_links (gconstpointer data)
           const SpHelpBlock *block = g_ptr_array_index (page->blocks, b);
 
           if (block->markup != NULL)
-            check_links (library, data, block->markup);
+            check_links (library, block->markup);
         }
     }
 }
