@@ -6,6 +6,7 @@
 
 #include "figures/batch.h"
 #include "figures/curve.h"
+#include "figures/diagnosis.h"
 #include "figures/economics.h"
 #include "figures/estimate.h"
 #include "figures/levers.h"
@@ -24,6 +25,8 @@ static const SpFigure figures[] = {
   { "measured-waterfall", N_("What the measured step is made of"), sp_figure_measured_waterfall },
   { "levers-curve", N_("Throughput before and after"), sp_figure_levers_curve },
   { "levers-gains", N_("What each lever brings"), sp_figure_levers_gains },
+  { "levers-parts", N_("A step before and after"), sp_figure_levers_parts },
+  { "causes", N_("Causes by their evidence"), sp_figure_causes },
   { "frontier", N_("Cost against time"), sp_figure_frontier },
   { "calendar", N_("Calendar time against devices"), sp_figure_calendar },
   { "next-return", N_("What the next device returns"), sp_figure_next_return },

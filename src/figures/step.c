@@ -87,6 +87,21 @@ add_part (SpChart      *chart,
     .point_labels = (const char *const *) labels->pdata });
 }
 
+/* Those that are worth a bar, one on the other. */
+static void
+add_parts (SpChart      *chart,
+           const SpStep *steps,
+           gsize         n)
+{
+  SpPart top = SP_PART_COMPUTE;
+
+  for (SpPart part = 0; part < SP_N_PARTS; part++)
+    top = matters (steps, n, part) ? part : top;
+  for (SpPart part = 0; part < SP_N_PARTS; part++)
+    if (matters (steps, n, part))
+      add_part (chart, steps, n, part, part == top);
+}
+
 /* The largest part besides compute; SP_PART_COMPUTE when none is worth a word. */
 static char *
 parts_subtitle (const SpStep *step)
@@ -114,7 +129,6 @@ sp_step_parts_chart_new (const SpStep          *steps,
 {
   const SpStep *first = NULL, *last = NULL, *told = NULL;
   g_autofree char *under = NULL, *said = NULL, *shortest = NULL, *longest = NULL;
-  SpPart top = SP_PART_COMPUTE;
   SpChart *chart;
 
   for (gsize i = 0; i < n; i++)
@@ -138,11 +152,33 @@ sp_step_parts_chart_new (const SpStep          *steps,
   sp_chart_set_axis (chart, SP_DIRECTION_X, &(SpAxis) { .title = _("Devices"), .scale = SP_SCALE_CATEGORIES });
   set_seconds_axis (chart, options);
   add_counts (chart, steps, n);
-  for (SpPart part = 0; part < SP_N_PARTS; part++)
-    top = matters (steps, n, part) ? part : top;
-  for (SpPart part = 0; part < SP_N_PARTS; part++)
-    if (matters (steps, n, part))
-      add_part (chart, steps, n, part, part == top);
+  add_parts (chart, steps, n);
+  return chart;
+}
+
+/* ---- Before and after ---- */
+
+SpChart *
+sp_step_before_after_chart_new (const SpStep          *before,
+                                const SpStep          *after,
+                                const SpFigureOptions *options)
+{
+  const SpStep steps[] = { *before, *after };
+  const char *const names[] = { _("now"), _("with the levers"), NULL };
+  g_autofree char *from = sp_words_duration (before->step_seconds);
+  g_autofree char *to = sp_words_duration (after->step_seconds);
+  /* Translators: two times */
+  g_autofree char *said = g_strdup_printf (_("Stacked bars of one step: %s now, %s with the levers."), from, to);
+  /* Translators: two times */
+  g_autofree char *under = g_strdup_printf (_("A step takes %s now and %s with the levers"), from, to);
+  SpChart *chart = sp_figure_chart_new ("levers-parts");
+
+  sp_chart_set_subtitle (chart, under);
+  sp_chart_set_summary (chart, said);
+  sp_chart_set_note (chart, _("A longer step may still deliver more: with more work in it, or on more devices."));
+  set_seconds_axis (chart, options);
+  sp_chart_set_categories (chart, names);
+  add_parts (chart, steps, G_N_ELEMENTS (steps));
   return chart;
 }
 
@@ -363,4 +399,15 @@ sp_figure_measured_waterfall (const SpScenarioResults *results,
   if (!results->step->has_parts)
     return NULL;
   return sp_measured_waterfall_chart_new (&results->step->parts, results->step->parts_devices, options);
+}
+
+SpChart *
+sp_figure_levers_parts (const SpScenarioResults *results,
+                        const SpFigureOptions   *options)
+{
+  const SpLeverResults *levers = results->levers;
+
+  if (!levers->has_combination)
+    return NULL;
+  return sp_step_before_after_chart_new (&levers->step->step, &levers->combination.step, options);
 }

@@ -16,6 +16,8 @@ SpChart *sp_figure_step_waterfall (const SpScenarioResults *results,
                                    const SpFigureOptions   *options);
 SpChart *sp_figure_measured_waterfall (const SpScenarioResults *results,
                                        const SpFigureOptions   *options);
+SpChart *sp_figure_levers_parts (const SpScenarioResults *results,
+                                 const SpFigureOptions   *options);
 
 /* Stacked bars. @steps: (array length=n): by rising count; those with devices 0 are left
  * out. @devices: the count in question, which the subtitle is about; 0: the largest.
@@ -34,6 +36,11 @@ SpChart *sp_step_waterfall_chart_new     (const SpWaterfall     *waterfall,
  * measured on. (transfer full) */
 SpChart *sp_measured_waterfall_chart_new (const SpMeasuredParts *parts,
                                           double                 devices,
+                                          const SpFigureOptions *options);
+
+/* One step as it is and with levers, side by side. (transfer full) */
+SpChart *sp_step_before_after_chart_new  (const SpStep          *before,
+                                          const SpStep          *after,
                                           const SpFigureOptions *options);
 
 G_END_DECLS

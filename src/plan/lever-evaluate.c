@@ -83,6 +83,25 @@ job_of (const SpScenario    *scenario,
 }
 
 static void
+evaluate_combination (SpLeverResults   *results,
+                      const SpLeverJob *job)
+{
+  const SpStepResults *step = results->step;
+  g_autofree double *counts = NULL;
+
+  results->has_combination = any_on (&results->settings) &&
+                             sp_levers_evaluate (job, &results->settings, &results->combination, &results->error);
+  if (!results->has_combination)
+    return;
+  counts = g_new (double, MAX (step->n_steps, 1));
+  for (guint i = 0; i < step->n_steps; i++)
+    counts[i] = step->steps[i].devices;
+  results->after = g_new0 (SpStep, MAX (step->n_steps, 1));
+  if (!sp_levers_curve (job, &results->settings, counts, step->n_steps, results->after, NULL))
+    g_clear_pointer (&results->after, g_free);
+}
+
+static void
 evaluate_intervals (SpLeverResults   *results,
                     const SpLeverJob *job,
                     SpCancel         *cancel)
@@ -96,27 +115,9 @@ evaluate_intervals (SpLeverResults   *results,
       if (!results->outcomes[lever].changes_nothing)
         sp_levers_interval (job, &alone, &results->throughput[lever], &results->gain[lever], cancel, NULL);
     }
-}
-
-static void
-evaluate_combination (SpLeverResults   *results,
-                      const SpLeverJob *job,
-                      SpCancel         *cancel)
-{
-  const SpStepResults *step = results->step;
-  g_autofree double *counts = NULL;
-
-  results->has_combination = any_on (&results->settings) &&
-                             sp_levers_evaluate (job, &results->settings, &results->combination, &results->error);
-  if (!results->has_combination)
-    return;
-  sp_levers_interval (job, &results->settings, &results->combination_throughput, &results->combination_gain, cancel, NULL);
-  counts = g_new (double, MAX (step->n_steps, 1));
-  for (guint i = 0; i < step->n_steps; i++)
-    counts[i] = step->steps[i].devices;
-  results->after = g_new0 (SpStep, MAX (step->n_steps, 1));
-  if (!sp_levers_curve (job, &results->settings, counts, step->n_steps, results->after, NULL))
-    g_clear_pointer (&results->after, g_free);
+  if (results->has_combination)
+    sp_levers_interval (job, &results->settings, &results->combination_throughput, &results->combination_gain, cancel,
+                        NULL);
 }
 
 /* What is aimed at: a throughput, or else the efficiency that is accepted. */
@@ -129,6 +130,24 @@ target_of (const SpLeverResults *results)
   return sp_section_number (scenario, SP_FIELD_TARGET_THROUGHPUT, accepted * results->step->step.ideal_throughput);
 }
 
+/* Central values: quick enough for every move of a slider. */
+static void
+evaluate_central (SpLeverResults   *results,
+                  const SpLeverJob *job)
+{
+  SpLeverSettings free_ones = free_settings (&results->settings);
+  const SpLeverSettings *tried = any_on (&results->settings) ? &results->settings : &free_ones;
+
+  results->has_outcomes = sp_levers_rank (job, &results->settings, results->outcomes, results->order, &results->error);
+  if (!results->has_outcomes)
+    return;
+  evaluate_combination (results, job);
+  results->has_free = sp_levers_evaluate (job, &free_ones, &results->free, NULL);
+  if (!sp_levers_order (job, tried, &results->sequence, NULL))
+    results->sequence.n = 0;
+  results->target_throughput = target_of (results);
+}
+
 static void
 evaluate_levers (SpLeverResults *results,
                  SpCancel       *cancel)
@@ -137,16 +156,39 @@ evaluate_levers (SpLeverResults *results,
   SpLeverSettings free_ones = free_settings (&results->settings);
   const SpLeverSettings *tried = any_on (&results->settings) ? &results->settings : &free_ones;
 
-  results->has_outcomes = sp_levers_rank (&job, &results->settings, results->outcomes, results->order, &results->error);
+  evaluate_central (results, &job);
   if (!results->has_outcomes)
     return;
   evaluate_intervals (results, &job, cancel);
-  evaluate_combination (results, &job, cancel);
-  results->has_free = sp_levers_evaluate (&job, &free_ones, &results->free, NULL);
-  if (!sp_levers_order (&job, tried, &results->sequence, NULL))
-    results->sequence.n = 0;
-  results->target_throughput = target_of (results);
   results->has_target = sp_levers_smallest_set (&job, tried, results->target_throughput, &results->set, cancel, NULL);
+}
+
+static SpLeverResults *
+results_new (const SpScenario    *scenario,
+             const SpStepResults *step)
+{
+  SpLeverResults *results = g_new0 (SpLeverResults, 1);
+
+  g_atomic_ref_count_init (&results->refs);
+  results->scenario = sp_scenario_ref (scenario);
+  results->step = sp_step_results_ref (step);
+  results->settings = gather_settings (scenario);
+  return results;
+}
+
+SpLeverResults *
+sp_lever_results_preview (const SpScenario     *scenario,
+                          const SpLeverResults *before)
+{
+  SpLeverResults *results = results_new (scenario, before->step);
+  SpLeverJob job;
+
+  if (before->step->has_step)
+    {
+      job = job_of (scenario, before->step);
+      evaluate_central (results, &job);
+    }
+  return results;
 }
 
 SpLeverResults *
@@ -160,11 +202,7 @@ sp_lever_results_new (const SpScenario     *scenario,
 
   if (before != NULL && before->step == step && sp_section_same (&lever_reads, before->scenario, scenario))
     return sp_lever_results_ref (before);
-  results = g_new0 (SpLeverResults, 1);
-  g_atomic_ref_count_init (&results->refs);
-  results->scenario = sp_scenario_ref (scenario);
-  results->step = sp_step_results_ref (step);
-  results->settings = gather_settings (scenario);
+  results = results_new (scenario, step);
   if (step->has_step)
     evaluate_levers (results, cancel);
   return sp_cancel_check (cancel, error) ? NULL : g_steal_pointer (&results);

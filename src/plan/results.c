@@ -96,6 +96,25 @@ sp_scenario_results_unref (SpScenarioResults *results)
   g_free (results);
 }
 
+SpScenarioResults *
+sp_scenario_results_with_levers (const SpScenarioResults *results,
+                                 const SpLeverResults    *levers)
+{
+  SpScenarioResults *copy = g_memdup2 (results, sizeof *results);
+
+  g_atomic_ref_count_init (&copy->refs);
+  copy->scenario = sp_scenario_ref (results->scenario);
+  copy->estimate_error = results->estimate_error != NULL ? g_error_copy (results->estimate_error) : NULL;
+  copy->curves = g_ptr_array_ref (results->curves);
+  copy->step = sp_step_results_ref (results->step);
+  copy->levers = sp_lever_results_ref (levers);
+  copy->diagnosis = sp_diagnosis_results_ref (results->diagnosis);
+  copy->cost = sp_cost_results_ref (results->cost);
+  copy->decision.error = results->decision.error != NULL ? g_error_copy (results->decision.error) : NULL;
+  copy->messages = g_ptr_array_ref (results->messages);
+  return copy;
+}
+
 const SpCurveResults *
 sp_scenario_results_find_curve (const SpScenarioResults *results,
                                 const SpCurve           *curve)

@@ -80,6 +80,11 @@ const SpCurveResults    *sp_scenario_results_curve_in_use (const SpScenarioResul
 SpCurveResults          *sp_curve_results_ref   (const SpCurveResults *results);
 void                     sp_curve_results_unref (SpCurveResults       *results);
 
+/* The same results with other levers, for a slider that is being moved; see sp_lever_results_preview().
+ * Returns: (transfer full) */
+SpScenarioResults       *sp_scenario_results_with_levers  (const SpScenarioResults *results,
+                                                           const SpLeverResults    *levers);
+
 /* For the evaluator. */
 SpScenarioResults       *sp_scenario_results_new   (const SpScenario *scenario);
 SpScenarioResults       *sp_scenario_results_ref   (const SpScenarioResults *results);

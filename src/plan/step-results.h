@@ -94,6 +94,11 @@ typedef struct
   SpDiagnosis diagnosis;
 } SpDiagnosisResults;
 
+/* What the levers of @scenario would do on the step of @before, at once: central values only, without the
+ * smallest set, for a slider that is being moved. Returns: (transfer full) */
+SpLeverResults     *sp_lever_results_preview   (const SpScenario         *scenario,
+                                                const SpLeverResults     *before);
+
 SpStepResults      *sp_step_results_ref        (const SpStepResults      *results);
 void                sp_step_results_unref      (SpStepResults            *results);
 SpLeverResults     *sp_lever_results_ref       (const SpLeverResults     *results);

@@ -111,6 +111,7 @@ chosen (GtkToggleButton *button,
   if (!gtk_toggle_button_get_active (button))
     return;
   self->chosen = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "choice"));
+  gtk_widget_set_visible (self->log_button, !self->choices[self->chosen].no_log);
   rebuild (self);
 }
 
@@ -140,6 +141,7 @@ sp_chart_card_set_choices (SpChartCard         *self,
       gtk_box_append (GTK_BOX (self->choice_box), button);
     }
   gtk_widget_set_visible (self->choice_box, n_choices > 1);
+  gtk_widget_set_visible (self->log_button, n_choices > 0 && !choices[0].no_log);
 }
 
 static void

@@ -18,6 +18,7 @@ typedef struct
   const char *figure;  /* its name in figures/figures.h */
   const char *label;   /* untranslated, short: "Throughput" */
   gboolean log_y;      /* whether "logarithmic" is also for the y axis */
+  gboolean no_log;     /* bars: nothing to make logarithmic */
 } SpChartChoice;
 
 /* @choices: static */

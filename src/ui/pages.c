@@ -6,12 +6,18 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/diagnose-page.h"
 #include "ui/estimate-page.h"
+#include "ui/improve-page.h"
 #include "ui/measurements-page.h"
+#include "ui/step-page.h"
 
 static const SpPageInfo pages[] = {
   { "estimate", N_("Estimate"), "sp-estimate-symbolic", sp_estimate_page_get_type },
   { "measurements", N_("Measurements"), "sp-measurements-symbolic", sp_measurements_page_get_type },
+  { "step", N_("Step time"), "sp-step-symbolic", sp_step_page_get_type },
+  { "improve", N_("Improve"), "sp-improve-symbolic", sp_improve_page_get_type },
+  { "diagnose", N_("Diagnose"), "sp-diagnose-symbolic", sp_diagnose_page_get_type },
 };
 
 guint

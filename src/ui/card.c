@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See card.h. */
+#include "config.h"
+
+#include "ui/card.h"
+
+GtkWidget *
+sp_label_new (const char *text,
+              const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+GtkWidget *
+sp_card_new (const char *title)
+{
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+
+  gtk_widget_add_css_class (card, "card");
+  if (title != NULL)
+    gtk_box_append (GTK_BOX (card), sp_label_new (title, "heading"));
+  return card;
+}
+
+void
+sp_append (GtkWidget *box,
+           gpointer   child)
+{
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (child));
+}
+
+void
+sp_empty (GtkWidget *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (box)) != NULL)
+    gtk_box_remove (GTK_BOX (box), child);
+}
+
+void
+sp_set_stale (GtkWidget *const *widgets,
+              guint             n_widgets,
+              gboolean          stale)
+{
+  for (guint i = 0; i < n_widgets; i++)
+    if (stale)
+      gtk_widget_add_css_class (widgets[i], "stale");
+    else
+      gtk_widget_remove_css_class (widgets[i], "stale");
+}

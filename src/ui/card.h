@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pieces that pages made in code are put together from. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A label that starts at the leading edge and wraps. @text, @css_class: (nullable) */
+GtkWidget *sp_label_new (const char *text,
+                         const char *css_class);
+/* A vertical box on a card, with a heading if there is one. @title: (nullable) */
+GtkWidget *sp_card_new  (const char *title);
+/* gtk_box_append() for any widget type. */
+void       sp_append    (GtkWidget  *box,
+                         gpointer    child);
+/* Removes all children of a box. */
+void       sp_empty     (GtkWidget  *box);
+/* Greys the widgets while what they show is out of date. */
+void       sp_set_stale (GtkWidget *const *widgets,
+                         guint       n_widgets,
+                         gboolean    stale);
+
+G_END_DECLS

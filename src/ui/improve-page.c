@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See improve-page.h. While a slider moves, central values come at once from the
+ * step that is known; intervals and the smallest set follow from the evaluator. */
+#include "config.h"
+
+#include "ui/improve-page.h"
+
+#include <glib/gi18n.h>
+
+#include "text/step-sentence.h"
+#include "text/units.h"
+#include "ui/card.h"
+#include "ui/chart-card.h"
+#include "ui/field-group.h"
+#include "ui/lever-row.h"
+#include "ui/result-list.h"
+#include "ui/settings.h"
+#include "ui/step-words.h"
+#include "ui/two-columns.h"
+
+struct _SpImprovePage
+{
+  SpPage parent_instance;
+
+  GtkWidget *rows[SP_N_LEVERS];
+  SpFieldGroup *held;
+  GtkLabel *missing;
+  GtkWidget *step_button;
+  GtkWidget *numbers;
+  GtkLabel *number;
+  GtkLabel *sentence;
+  SpResultList *list;
+  GtkLabel *held_text;
+  GtkWidget *order_card;
+  SpResultList *order;
+  GtkWidget *set_card;
+  GtkLabel *set_text;
+  SpChartCard *chart;
+};
+
+G_DEFINE_FINAL_TYPE (SpImprovePage, sp_improve_page, SP_TYPE_PAGE)
+
+static const SpChartChoice charts[] = {
+  { "levers-gains", N_("Each alone"), FALSE, TRUE },
+  { "levers-curve", N_("Before and after"), TRUE, FALSE },
+  { "levers-parts", N_("Step"), FALSE, TRUE },
+};
+
+static const SpGroupField held_fields[] = {
+  { SP_FIELD_HOLD_GLOBAL_BATCH, NULL, N_("A larger micro-batch then lowers accumulation; otherwise the global batch grows"), NULL },
+  { SP_FIELD_TARGET_THROUGHPUT, NULL, N_("Empty: the accepted efficiency of the ideal"), NULL },
+};
+
+static SpDocument *
+document_of (SpImprovePage *self)
+{
+  return sp_page_get_document (SP_PAGE (self));
+}
+
+/* ---- Results ---- */
+
+static char *
+with_interval (const SpWording *wording,
+               double           throughput,
+               const SpRange   *range)
+{
+  g_autofree char *central = sp_format_rate (wording->locale, throughput, wording->unit, wording->digits);
+  g_autofree char *ends = NULL;
+
+  if (!range->has_lo[SP_LEVEL_90] || !range->has_hi[SP_LEVEL_90])
+    return g_steal_pointer (&central);
+  ends = sp_number_format_range (wording->locale, range->lo[SP_LEVEL_90], range->hi[SP_LEVEL_90], wording->digits);
+  /* Translators: a throughput, and the ends of its 90% interval */
+  return g_strdup_printf (_("%s (90%%: %s)"), central, ends);
+}
+
+static void
+show_combination (SpImprovePage        *self,
+                  const SpLeverResults *levers,
+                  const SpWording      *wording)
+{
+  const SpLeverOutcome *outcome = levers->has_combination ? &levers->combination : &levers->free;
+  const SpStep *before = &levers->step->step;
+  g_autofree char *gain = sp_step_share (wording, fabs (outcome->gain));
+  g_autofree char *number = g_strconcat (outcome->gain < 0.0 ? "\u2212" : "+", gain, NULL);
+  g_autofree char *sentence = sp_sentence_outcome (before, outcome, wording);
+  g_autofree char *now = sp_format_rate (wording->locale, before->throughput, wording->unit, wording->digits);
+  g_autofree char *then = with_interval (wording, outcome->step.throughput, &levers->combination_throughput);
+  g_autofree char *own = sp_step_share (wording, outcome->efficiency_own);
+  g_autofree char *original = sp_step_share (wording, outcome->efficiency_original);
+  g_autofree char *efficiency = sp_step_share (wording, before->efficiency);
+  g_autofree char *gap = outcome->has_share_of_gap ? sp_step_share (wording, outcome->share_of_gap) : NULL;
+  g_autofree char *held = NULL;
+
+  gtk_label_set_text (self->number, number);
+  gtk_label_set_text (self->sentence, sentence);
+  sp_result_list_set (self->list, 0, _("Throughput now"), now);
+  sp_result_list_set (self->list, 1, _("Throughput then"), then);
+  sp_result_list_set (self->list, 2, _("Efficiency now"), efficiency);
+  sp_result_list_set (self->list, 3, _("Efficiency then, against its own device"), own);
+  sp_result_list_set (self->list, 4, _("Against the ideal of today"), original);
+  sp_result_list_set (self->list, 5, _("Share of the gap recovered"), gap);
+  held = g_strdup (levers->has_combination ? "" : _("No lever is on: these are the free ones together, at the values shown."));
+  if (levers->has_combination && outcome->grows_batch)
+    {
+      g_free (held);
+      held = g_strdup (_("The global batch grows: judge by the time to the target, not by the rate."));
+    }
+  if (levers->has_combination && outcome->is_memory_limited)
+    {
+      g_autofree char *before_text = g_steal_pointer (&held);
+
+      held = g_strdup_printf ("%s %s", before_text, _("The micro-batch was cut to what memory holds."));
+    }
+  gtk_label_set_text (self->held_text, g_strstrip (held));
+  gtk_widget_set_visible (GTK_WIDGET (self->held_text), *held != '\0');
+}
+
+static void
+show_order (SpImprovePage        *self,
+            const SpLeverResults *levers,
+            const SpWording      *wording)
+{
+  const SpLeverSequence *sequence = &levers->sequence;
+
+  gtk_widget_set_visible (self->order_card, sequence->n > 0);
+  for (guint i = 0; i < SP_N_LEVERS; i++)
+    {
+      g_autofree char *name = NULL;
+      g_autofree char *rate = NULL;
+
+      if (i < sequence->n)
+        {
+          name = g_strdup_printf ("%u. %s", i + 1,
+                                  sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + sequence->levers[i])));
+          rate = sp_format_rate (wording->locale, sequence->throughput[i], wording->unit, wording->digits);
+        }
+      sp_result_list_set (self->order, i, name != NULL ? name : "", rate);
+    }
+}
+
+/* Absent while a slider moves: what was said last stays. */
+static void
+show_set (SpImprovePage        *self,
+          const SpLeverResults *levers,
+          const SpWording      *wording)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *target = NULL;
+  g_autofree char *reached = NULL;
+  g_autofree char *text = NULL;
+
+  if (!levers->has_target)
+    return;
+  target = sp_format_rate (wording->locale, levers->target_throughput, wording->unit, wording->digits);
+  reached = sp_format_rate (wording->locale, levers->set.outcome.step.throughput, wording->unit, wording->digits);
+  for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
+    if (levers->set.settings.is_on[lever])
+      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
+                              sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + lever)));
+  if (levers->set.is_reached && levers->set.n_levers == 0)
+    /* Translators: a throughput */
+    text = g_strdup_printf (_("%s is reached already."), target);
+  else if (levers->set.is_reached)
+    /* Translators: a throughput, names of levers, a throughput */
+    text = g_strdup_printf (_("%s needs %s, which brings %s."), target, names->str, reached);
+  else
+    /* Translators: both are throughputs */
+    text = g_strdup_printf (_("%s is out of reach of these levers; the most they bring is %s."), target, reached);
+  gtk_label_set_text (self->set_text, text);
+}
+
+static void
+show_levers (SpImprovePage        *self,
+             const SpLeverResults *levers,
+             const SpWording      *wording)
+{
+  show_combination (self, levers, wording);
+  show_order (self, levers, wording);
+  show_set (self, levers, wording);
+}
+
+/* Levers of the plan as it is now. Returns: (transfer full) */
+static SpScenarioResults *
+results_now (SpImprovePage *self)
+{
+  const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
+  const SpScenario *scenario = sp_document_get_scenario (document_of (self));
+  SpScenarioResults *now;
+  SpLeverResults *levers;
+
+  if (results == NULL)
+    return NULL;
+  if (results->scenario == scenario || !results->step->has_step)
+    return sp_scenario_results_ref (results);
+  levers = sp_lever_results_preview (scenario, results->levers);
+  now = sp_scenario_results_with_levers (results, levers);
+  sp_lever_results_unref (levers);
+  return now;
+}
+
+static void
+sp_improve_page_update (SpPage *page)
+{
+  SpImprovePage *self = SP_IMPROVE_PAGE (page);
+  SpScenarioResults *results = results_now (self);
+  SpWording wording = sp_step_wording (document_of (self));
+  g_autofree char *missing = sp_step_missing (results, &wording);
+  gboolean has = missing == NULL && results->levers->has_outcomes;
+  const char *label;
+  gboolean stale = sp_document_get_invalid (document_of (self), NULL, &label, NULL);
+  GtkWidget *greyed[] = { self->numbers, GTK_WIDGET (self->chart) };
+
+  if (has)
+    show_levers (self, results->levers, &wording);
+  for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
+    sp_lever_row_set_outcome (SP_LEVER_ROW (self->rows[lever]), has ? &results->levers->outcomes[lever] : NULL);
+  gtk_widget_set_visible (self->numbers, has);
+  gtk_widget_set_visible (self->set_card, has);
+  if (!has)
+    gtk_widget_set_visible (self->order_card, FALSE);
+  gtk_label_set_text (self->missing, missing != NULL ? missing : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
+  gtk_widget_set_visible (self->step_button, missing != NULL);
+  sp_chart_card_set_results (self->chart, results, missing != NULL ? missing : _("Turn a lever on to see what it changes."));
+  sp_set_stale (greyed, G_N_ELEMENTS (greyed), stale);
+  if (results != NULL)
+    sp_scenario_results_unref (results);
+}
+
+/* ---- Parts of the page ---- */
+
+static GtkWidget *
+make_levers (SpImprovePage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *card = sp_card_new (_("What could change, free things first"));
+
+  for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
+    {
+      self->rows[lever] = sp_lever_row_new (document_of (self), lever);
+      sp_append (card, self->rows[lever]);
+    }
+  self->held = SP_FIELD_GROUP (sp_field_group_new (_("What is held, what is aimed at"), TRUE));
+  sp_field_group_add_fields (self->held, document_of (self), held_fields, G_N_ELEMENTS (held_fields));
+  sp_append (box, card);
+  sp_append (box, self->held);
+  return box;
+}
+
+static GtkWidget *
+make_result_card (SpImprovePage *self)
+{
+  GtkWidget *card = sp_card_new (NULL);
+
+  self->missing = GTK_LABEL (sp_label_new (NULL, "dim-label"));
+  self->step_button = gtk_button_new_with_mnemonic (_("Go to _Step Time"));
+  gtk_widget_set_halign (self->step_button, GTK_ALIGN_START);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->step_button), "win.page");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->step_button), "s", "step");
+  self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  self->number = GTK_LABEL (sp_label_new (NULL, "big-number"));
+  gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
+  self->sentence = GTK_LABEL (sp_label_new (NULL, NULL));
+  self->held_text = GTK_LABEL (sp_label_new (NULL, "dim-label"));
+  self->list = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  sp_append (self->numbers, sp_label_new (_("Throughput with these changes"), "dim-label"));
+  sp_append (self->numbers, self->number);
+  sp_append (self->numbers, self->sentence);
+  sp_append (self->numbers, self->held_text);
+  sp_append (self->numbers, self->list);
+  sp_append (card, self->missing);
+  sp_append (card, self->step_button);
+  sp_append (card, self->numbers);
+  return card;
+}
+
+static GtkWidget *
+make_results (SpImprovePage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
+
+  self->set_card = sp_card_new (_("The fewest changes that reach the target"));
+  self->set_text = GTK_LABEL (sp_label_new (NULL, NULL));
+  sp_append (self->set_card, self->set_text);
+  self->order_card = sp_card_new (_("The best order"));
+  self->order = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  sp_append (self->order_card, sp_label_new (_("Throughput with each and all before it; gains are never added up."), "dim-label"));
+  sp_append (self->order_card, self->order);
+  sp_append (box, make_result_card (self));
+  sp_append (box, self->set_card);
+  sp_append (box, self->order_card);
+  return box;
+}
+
+static void
+sp_improve_page_bind (SpPage *page)
+{
+  SpImprovePage *self = SP_IMPROVE_PAGE (page);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *levers = make_levers (self);
+  GtkWidget *inner, *outer;
+
+  self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
+  sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
+  sp_page_set_help (GTK_WIDGET (self->chart), "page-improve");
+  inner = g_object_new (SP_TYPE_TWO_COLUMNS, "first-width", 300, "stack-below", 620, "first", make_results (self),
+                        "second", levers, NULL);
+  outer = g_object_new (SP_TYPE_TWO_COLUMNS, "sticky", TRUE, "first", inner, "second", self->chart, NULL);
+  gtk_widget_add_css_class (outer, "page-body");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), outer);
+  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
+  if (sp_settings () != NULL)
+    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_improve_page_update), self,
+                             G_CONNECT_SWAPPED);
+}
+
+static SpChartView *
+sp_improve_page_get_chart_view (SpPage *page)
+{
+  return sp_chart_card_get_view (SP_IMPROVE_PAGE (page)->chart);
+}
+
+static gboolean
+sp_improve_page_focus_field (SpPage     *page,
+                             const char *key)
+{
+  return sp_field_group_focus_field (SP_IMPROVE_PAGE (page)->held, key);
+}
+
+static void
+sp_improve_page_class_init (SpImprovePageClass *klass)
+{
+  SpPageClass *page_class = SP_PAGE_CLASS (klass);
+
+  page_class->bind = sp_improve_page_bind;
+  page_class->update = sp_improve_page_update;
+  page_class->get_chart_view = sp_improve_page_get_chart_view;
+  page_class->focus_field = sp_improve_page_focus_field;
+}
+
+static void
+sp_improve_page_init (SpImprovePage *self)
+{
+}

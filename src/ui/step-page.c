@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See step-page.h. Fields edit the plan, the evaluator computes, and this file
+ * puts what it found into words and places. */
+#include "config.h"
+
+#include "ui/step-page.h"
+
+#include <glib/gi18n.h>
+
+#include "text/step-sentence.h"
+#include "text/units.h"
+#include "ui/card.h"
+#include "ui/chart-card.h"
+#include "ui/message-list.h"
+#include "ui/result-list.h"
+#include "ui/settings.h"
+#include "ui/step-inputs.h"
+#include "ui/step-words.h"
+#include "ui/two-columns.h"
+
+struct _SpStepPage
+{
+  SpPage parent_instance;
+
+  SpStepInputs *inputs;
+  GtkLabel *missing;
+  GtkWidget *missing_button;
+  GtkWidget *numbers;
+  GtkWidget *headline;
+  GtkLabel *headline_name;
+  GtkLabel *headline_number;
+  GtkLabel *headline_more;
+  GtkLabel *sentence;
+  GtkLabel *break_even;
+  SpResultList *parts;
+  SpMessageList *messages;
+  GtkWidget *measured_card;
+  SpResultList *measured;
+  GtkWidget *fitted_card;
+  GtkLabel *fitted_text;
+  SpResultList *fitted;
+  GtkWidget *improve_button;
+  SpChartCard *chart;
+};
+
+G_DEFINE_FINAL_TYPE (SpStepPage, sp_step_page, SP_TYPE_PAGE)
+
+static const SpChartChoice charts[] = {
+  { "step-parts", N_("By devices"), FALSE, TRUE },
+  { "step-waterfall", N_("Ideal to actual"), FALSE, TRUE },
+  { "measured-waterfall", N_("Measured"), FALSE, TRUE },
+};
+
+static SpDocument *
+document_of (SpStepPage *self)
+{
+  return sp_page_get_document (SP_PAGE (self));
+}
+
+/* ---- Results ---- */
+
+static void
+show_headline (SpStepPage          *self,
+               const SpStepResults *results,
+               const SpWording     *wording)
+{
+  const SpStep *step = &results->step;
+  g_autofree char *devices = sp_number_format_exact (wording->locale, step->devices);
+  /* Translators: a number of devices */
+  g_autofree char *name = step->devices == 1.0 ? g_strdup (_("Step time on one device"))
+                                               : g_strdup_printf (_("Step time on %s devices"), devices);
+  g_autofree char *time = sp_step_time (wording, step->step_seconds);
+  g_autofree char *rate = sp_format_rate (wording->locale, step->throughput, wording->unit, wording->digits);
+  g_autofree char *share = sp_step_share (wording, step->efficiency);
+  /* Translators: a throughput, and an efficiency in percent */
+  g_autofree char *more = g_strdup_printf (_("%s, %s efficient"), rate, share);
+  g_autofree char *spoken = g_strdup_printf ("%s: %s, %s", name, time, more);
+
+  gtk_label_set_text (self->headline_name, name);
+  gtk_label_set_text (self->headline_number, time);
+  gtk_label_set_text (self->headline_more, more);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->headline), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+static void
+show_parts (SpStepPage          *self,
+            const SpStepResults *results,
+            const SpWording     *wording)
+{
+  const SpStep *step = &results->step;
+  g_autofree char *exchange = step->exchange_seconds > 0.0 ? sp_step_time (wording, step->exchange_seconds) : NULL;
+  g_autofree char *hidden = step->hidden_seconds > 0.0 ? sp_step_time (wording, step->hidden_seconds) : NULL;
+  g_autofree char *bytes =
+    step->bytes_per_device > 0.0 ? sp_format_bytes (wording->locale, step->bytes_per_device, wording->digits) : NULL;
+  g_autofree char *ratio = results->has_break_even && results->break_even.bytes_per_compute_second > 0.0
+                             ? sp_format_bandwidth (wording->locale, results->break_even.bytes_per_compute_second,
+                                                    wording->digits)
+                             : NULL;
+  g_autofree char *with = exchange != NULL ? g_strdup_printf ("%s, %s", exchange, sp_word_algorithm (step->algorithm)) : NULL;
+  guint line = 0;
+
+  for (SpPart part = 0; part < SP_N_PARTS; part++)
+    {
+      g_autofree char *time = sp_step_time (wording, step->parts[part]);
+      g_autofree char *share = sp_step_share (wording, step->parts[part] / step->step_seconds);
+      g_autofree char *both = g_strdup_printf ("%s · %s", time, share);
+
+      sp_result_list_set (self->parts, line++, sp_word_part (part), both);
+    }
+  sp_result_list_set (self->parts, line++, _("The whole exchange"), with);
+  sp_result_list_set (self->parts, line++, _("Hidden behind backward"), hidden);
+  sp_result_list_set (self->parts, line++, _("Sent by one device in a step"), bytes);
+  sp_result_list_set (self->parts, line++, _("Gradients per second of compute"), ratio);
+}
+
+static void
+show_measured (SpStepPage          *self,
+               const SpStepResults *results,
+               const SpWording     *wording)
+{
+  const SpMeasuredParts *parts = &results->parts;
+  guint line = 0;
+
+  gtk_widget_set_visible (self->measured_card, results->has_parts);
+  if (!results->has_parts)
+    return;
+  for (SpPart part = 0; part < SP_N_PARTS; part++)
+    {
+      g_autofree char *text = sp_step_measured (wording, &parts->parts[part]);
+
+      sp_result_list_set (self->measured, line++, sp_word_part (part), text);
+    }
+  {
+    g_autofree char *together = sp_step_measured (wording, &parts->exchange_and_wait);
+    g_autofree char *hidden = sp_step_measured (wording, &parts->hidden_together);
+    g_autofree char *unexplained = sp_step_measured (wording, &parts->unexplained);
+
+    sp_result_list_set (self->measured, line++, _("Exchange and waiting for the slowest"), together);
+    sp_result_list_set (self->measured, line++, _("Waits that hide each other"), hidden);
+    sp_result_list_set (self->measured, line++, _("Unexplained"), unexplained);
+  }
+}
+
+static char *
+format_unknown (SpUnknown        unknown,
+                double           value,
+                const SpWording *wording)
+{
+  switch (unknown)
+    {
+    case SP_UNKNOWN_SAMPLE_SECONDS:
+    case SP_UNKNOWN_STEP_OVERHEAD:
+    case SP_UNKNOWN_SERVER_LATENCY:
+      return sp_step_time (wording, value);
+    case SP_UNKNOWN_INNER_BANDWIDTH:
+    case SP_UNKNOWN_SERVER_BANDWIDTH:
+      return sp_format_bandwidth (wording->locale, value, wording->digits);
+    case SP_UNKNOWN_INPUT_RATE:
+      return sp_format_rate (wording->locale, value, wording->unit, wording->digits);
+    case SP_UNKNOWN_OVERLAP:
+    case SP_UNKNOWN_SLOWDOWN:
+    case SP_UNKNOWN_SCATTER:
+    case SP_N_UNKNOWNS:
+    default:
+      return sp_step_share (wording, value);
+    }
+}
+
+static const char *
+unknown_word (SpUnknown unknown)
+{
+  static const char *const words[SP_N_UNKNOWNS] = {
+    [SP_UNKNOWN_SAMPLE_SECONDS] = N_("Compute of one unit"),
+    [SP_UNKNOWN_STEP_OVERHEAD] = N_("Overhead of a step"),
+    [SP_UNKNOWN_INNER_BANDWIDTH] = N_("Effective rate inside a server"),
+    [SP_UNKNOWN_SERVER_BANDWIDTH] = N_("Effective rate between servers"),
+    [SP_UNKNOWN_SERVER_LATENCY] = N_("Latency between servers"),
+    [SP_UNKNOWN_OVERLAP] = N_("Overlap"),
+    [SP_UNKNOWN_SLOWDOWN] = N_("Slowdown of backward"),
+    [SP_UNKNOWN_SCATTER] = N_("Scatter"),
+    [SP_UNKNOWN_INPUT_RATE] = N_("Input rate of a server"),
+  };
+
+  return _(words[unknown]);
+}
+
+static char *
+describe_unknown (const SpEstimateOfUnknown *fitted,
+                  SpUnknown                  unknown,
+                  const SpWording           *wording)
+{
+  g_autofree char *value = format_unknown (unknown, fitted->value, wording);
+  g_autofree char *lo = format_unknown (unknown, fitted->lo, wording);
+  g_autofree char *hi = format_unknown (unknown, fitted->hi, wording);
+
+  if (fitted->is_at_bound)
+    /* Translators: a fitted value at the end of the range it may have */
+    return g_strdup_printf (_("%s, at its limit"), value);
+  /* Translators: a fitted value, and the ends of its 90% interval */
+  return g_strdup_printf (_("%s (%s to %s)"), value, lo, hi);
+}
+
+static void
+show_fitted (SpStepPage          *self,
+             const SpStepResults *results,
+             const SpWording     *wording)
+{
+  const SpCalibration *calibration = &results->calibration;
+  g_autofree char *rows = NULL;
+  g_autofree char *error = NULL;
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (self->fitted_card, results->has_calibration);
+  if (!results->has_calibration)
+    return;
+  rows = sp_number_format_exact (wording->locale, (double) calibration->n_rows);
+  error = sp_step_share (wording, calibration->relative_error);
+  /* Translators: a number of measured rows, and a typical relative error */
+  text = g_strdup_printf (_("Fitted to %s measured counts; the model misses them by %s. In brackets: 90%% intervals."), rows, error);
+  gtk_label_set_text (self->fitted_text, text);
+  for (SpUnknown unknown = 0; unknown < SP_N_UNKNOWNS; unknown++)
+    {
+      const SpEstimateOfUnknown *fitted = &calibration->unknowns[unknown];
+      g_autofree char *value = fitted->is_free ? describe_unknown (fitted, unknown, wording) : NULL;
+
+      sp_result_list_set (self->fitted, unknown, unknown_word (unknown), value);
+    }
+}
+
+static void
+show_step (SpStepPage              *self,
+           const SpScenarioResults *results,
+           const SpWording         *wording)
+{
+  g_autofree char *sentence = sp_sentence_step (&results->step->step, wording);
+  g_autofree char *break_even =
+    results->step->has_break_even ? sp_sentence_break_even (&results->step->step, &results->step->break_even, wording)
+                                  : g_strdup ("");
+
+  show_headline (self, results->step, wording);
+  show_parts (self, results->step, wording);
+  gtk_label_set_text (self->sentence, sentence);
+  gtk_label_set_text (self->break_even, break_even);
+  gtk_widget_set_visible (GTK_WIDGET (self->break_even), *break_even != '\0');
+}
+
+/* While a field is not valid, the results are those of the last valid value. */
+static void
+show_validity (SpStepPage *self)
+{
+  const char *label;
+  gboolean stale = sp_document_get_invalid (document_of (self), NULL, &label, NULL);
+  GtkWidget *greyed[] = { self->numbers, self->measured_card, self->fitted_card, GTK_WIDGET (self->chart) };
+
+  sp_set_stale (greyed, G_N_ELEMENTS (greyed), stale);
+  if (stale)
+    {
+      g_autofree char *text = g_strdup_printf (_("“%s” is not valid. These results are of its last valid value."), label);
+
+      gtk_label_set_text (self->missing, text);
+      gtk_widget_set_visible (GTK_WIDGET (self->missing), TRUE);
+    }
+}
+
+static void
+sp_step_page_update (SpPage *page)
+{
+  SpStepPage *self = SP_STEP_PAGE (page);
+  const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
+  SpWording wording = sp_step_wording (document_of (self));
+  g_autofree char *missing = sp_step_missing (results, &wording);
+  gboolean names_field = results != NULL && results->step->missing != SP_N_FIELDS;
+
+  if (missing == NULL)
+    show_step (self, results, &wording);
+  gtk_widget_set_visible (self->numbers, missing == NULL);
+  gtk_label_set_text (self->missing, missing != NULL ? missing : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
+  gtk_widget_set_visible (self->missing_button, names_field);
+  if (results != NULL)
+    {
+      show_measured (self, results->step, &wording);
+      show_fitted (self, results->step, &wording);
+      sp_message_list_set_messages (self->messages, results->step->messages, &wording, "", NULL, SP_SEVERITY_INFO);
+    }
+  sp_chart_card_set_results (self->chart, results, missing != NULL ? missing : _("Enter experiments to see what they take apart."));
+  show_validity (self);
+}
+
+/* ---- Parts of the page ---- */
+
+static void
+go_to_missing (SpStepPage *self)
+{
+  const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
+  g_autofree char *key = NULL;
+
+  if (results == NULL || results->step->missing == SP_N_FIELDS)
+    return;
+  key = sp_field_path (results->step->missing);
+  sp_page_focus_field (SP_PAGE (self), key);
+}
+
+static GtkWidget *
+make_headline (SpStepPage *self)
+{
+  self->headline = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role",
+                                 GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+  self->headline_name = GTK_LABEL (sp_label_new (NULL, "dim-label"));
+  self->headline_number = GTK_LABEL (sp_label_new (NULL, "big-number"));
+  gtk_widget_add_css_class (GTK_WIDGET (self->headline_number), "numeric");
+  self->headline_more = GTK_LABEL (sp_label_new (NULL, "dim-label"));
+  sp_append (self->headline, self->headline_name);
+  sp_append (self->headline, self->headline_number);
+  sp_append (self->headline, self->headline_more);
+  return self->headline;
+}
+
+static GtkWidget *
+make_result_card (SpStepPage *self)
+{
+  GtkWidget *card = sp_card_new (NULL);
+
+  self->missing = GTK_LABEL (sp_label_new (NULL, "dim-label"));
+  self->missing_button = gtk_button_new_with_mnemonic (_("_Go There"));
+  gtk_widget_set_halign (self->missing_button, GTK_ALIGN_START);
+  g_signal_connect_swapped (self->missing_button, "clicked", G_CALLBACK (go_to_missing), self);
+  self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  self->sentence = GTK_LABEL (sp_label_new (NULL, NULL));
+  self->break_even = GTK_LABEL (sp_label_new (NULL, NULL));
+  self->parts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  self->messages = g_object_new (SP_TYPE_MESSAGE_LIST, NULL);
+  self->improve_button = gtk_button_new_with_mnemonic (_("See What Would _Help"));
+  gtk_widget_set_halign (self->improve_button, GTK_ALIGN_START);
+  gtk_widget_add_css_class (self->improve_button, "suggested-action");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->improve_button), "win.page");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->improve_button), "s", "improve");
+  sp_append (self->numbers, make_headline (self));
+  sp_append (self->numbers, self->sentence);
+  sp_append (self->numbers, self->break_even);
+  sp_append (self->numbers, self->parts);
+  sp_append (self->numbers, self->improve_button);
+  sp_append (card, self->missing);
+  sp_append (card, self->missing_button);
+  sp_append (card, self->numbers);
+  sp_append (card, self->messages);
+  return card;
+}
+
+/* The inputs, and below them what was learned of them. */
+static GtkWidget *
+make_inputs (SpStepPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
+
+  self->measured_card = sp_card_new (_("What the experiments show"));
+  self->measured = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  sp_append (self->measured_card, self->measured);
+  self->fitted_card = sp_card_new (_("Learned from the curve"));
+  self->fitted_text = GTK_LABEL (sp_label_new (NULL, "dim-label"));
+  self->fitted = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  sp_append (self->fitted_card, self->fitted_text);
+  sp_append (self->fitted_card, self->fitted);
+  sp_append (box, self->inputs);
+  sp_append (box, self->measured_card);
+  sp_append (box, self->fitted_card);
+  return box;
+}
+
+static void
+sp_step_page_bind (SpPage *page)
+{
+  SpStepPage *self = SP_STEP_PAGE (page);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *inner, *outer;
+
+  self->inputs = SP_STEP_INPUTS (sp_step_inputs_new (document_of (self)));
+  self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
+  sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
+  sp_page_set_help (GTK_WIDGET (self->chart), "page-step");
+  inner = g_object_new (SP_TYPE_TWO_COLUMNS, "first-width", 300, "stack-below", 600, "first", make_result_card (self),
+                        "second", make_inputs (self), NULL);
+  outer = g_object_new (SP_TYPE_TWO_COLUMNS, "sticky", TRUE, "first", inner, "second", self->chart, NULL);
+  gtk_widget_add_css_class (outer, "page-body");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), outer);
+  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
+  if (sp_settings () != NULL)
+    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_step_page_update), self,
+                             G_CONNECT_SWAPPED);
+}
+
+static SpChartView *
+sp_step_page_get_chart_view (SpPage *page)
+{
+  return sp_chart_card_get_view (SP_STEP_PAGE (page)->chart);
+}
+
+static gboolean
+sp_step_page_focus_field (SpPage     *page,
+                          const char *key)
+{
+  return sp_step_inputs_focus_field (SP_STEP_PAGE (page)->inputs, key);
+}
+
+static void
+sp_step_page_class_init (SpStepPageClass *klass)
+{
+  SpPageClass *page_class = SP_PAGE_CLASS (klass);
+
+  page_class->bind = sp_step_page_bind;
+  page_class->update = sp_step_page_update;
+  page_class->get_chart_view = sp_step_page_get_chart_view;
+  page_class->focus_field = sp_step_page_focus_field;
+}
+
+static void
+sp_step_page_init (SpStepPage *self)
+{
+}
