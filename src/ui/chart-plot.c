@@ -7,6 +7,7 @@
 
 #include <adwaita.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/describe.h"
 #include "ui/chart-readout.h"
@@ -855,30 +856,53 @@ draw_focus (SpChartPlot *self,
   cairo_stroke (cr);
 }
 
+/* What the keyboard reads is shown while it is here, and is found again when it comes
+ * back. */
+static gboolean
+shows_readout (SpChartPlot *self)
+{
+  return self->has_point && (self->point_by_pointer || gtk_widget_is_focus (GTK_WIDGET (self))) &&
+         screen_series (self, self->point_series)->state[self->point_index] == SP_POINT_SHOWN;
+}
+
 static void
 sp_chart_plot_snapshot (GtkWidget   *widget,
                         GtkSnapshot *snapshot)
 {
   SpChartPlot *self = SP_CHART_PLOT (widget);
   gboolean focus = gtk_widget_has_visible_focus (widget);
+  gboolean reading;
   cairo_t *cr;
 
   if (self->chart == NULL)
     return;
   ensure_picture (self);
+  reading = shows_readout (self);
   if (self->node != NULL)
     gtk_snapshot_append_node (snapshot, self->node);
-  if (!self->has_point && !self->dragging && !focus)
+  if (!reading && !self->dragging && !focus)
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->key.width, (float) self->key.height));
   if (focus)
     draw_focus (self, cr);
   if (self->dragging && self->layout->has_plot)
     draw_drag (self, cr);
-  if (self->has_point && screen_series (self, self->point_series)->state[self->point_index] == SP_POINT_SHOWN)
+  if (reading)
     sp_chart_readout_draw (cr, gtk_widget_get_pango_context (widget), self->key.theme, self->chart, self->layout,
                            self->point_series, self->point_index);
   cairo_destroy (cr);
+}
+
+/* Focus comes and goes without another style, which alone would redraw. */
+static void
+sp_chart_plot_state_flags_changed (GtkWidget     *widget,
+                                   GtkStateFlags  before)
+{
+  const GtkStateFlags focus = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
+
+  if (((gtk_widget_get_state_flags (widget) ^ before) & focus) != 0)
+    gtk_widget_queue_draw (widget);
+  GTK_WIDGET_CLASS (sp_chart_plot_parent_class)->state_flags_changed (widget, before);
 }
 
 static void
@@ -897,23 +921,30 @@ sp_chart_plot_measure (GtkWidget      *widget,
   *minimum_baseline = *natural_baseline = -1;
 }
 
-/* The point of the readout, when the chart is another one but still has it. */
-static void
-keep_or_drop_point (SpChartPlot *self)
+/* The readout stays only where it reads the same place: equal index at another x is
+ * another point. */
+static gboolean
+still_has_point (SpChartPlot *self,
+                 SpChart     *chart)
 {
-  if (self->has_point && (self->chart == NULL || self->point_series >= sp_chart_n_series (self->chart) ||
-                          self->point_index >= sp_chart_get_series (self->chart, self->point_series)->n))
-    self->has_point = FALSE;
+  const SpSeries *before, *now;
+
+  if (!self->has_point || chart == NULL || self->point_series >= sp_chart_n_series (chart))
+    return FALSE;
+  before = sp_chart_get_series (self->chart, self->point_series);
+  now = sp_chart_get_series (chart, self->point_series);
+  return self->point_index < now->n && g_strcmp0 (before->id, now->id) == 0 &&
+         before->x[self->point_index] == now->x[self->point_index];
 }
 
+/* A part of a range says nothing about another range: the part of 1 to 128 devices
+ * that was looked at is no part of 1 to 2. */
 static gboolean
-same_axes (SpChart *a,
-           SpChart *b)
+same_axes (const SpScale *a,
+           const SpScale *b)
 {
-  if (a == NULL || b == NULL || g_strcmp0 (sp_chart_get_id (a), sp_chart_get_id (b)) != 0)
-    return FALSE;
   for (int d = 0; d < SP_N_DIRECTIONS; d++)
-    if (sp_chart_get_axis (a, (SpDirection) d)->scale != sp_chart_get_axis (b, (SpDirection) d)->scale)
+    if (a[d].kind != b[d].kind || a[d].min != b[d].min || a[d].max != b[d].max)
       return FALSE;
   return TRUE;
 }
@@ -922,21 +953,24 @@ void
 sp_chart_plot_set_chart (SpChartPlot *self,
                          SpChart     *chart)
 {
-  gboolean keep_zoom;
+  SpScale before[SP_N_DIRECTIONS];
+  gboolean same_chart;
 
   g_return_if_fail (SP_IS_CHART_PLOT (self));
 
   if (chart == self->chart)
     return;
-  keep_zoom = same_axes (self->chart, chart);
+  same_chart = self->chart != NULL && chart != NULL && g_strcmp0 (sp_chart_get_id (self->chart), sp_chart_get_id (chart)) == 0;
+  memcpy (before, self->full, sizeof before);
+  self->has_point = still_has_point (self, chart);
+  self->dragging = FALSE;
   g_clear_pointer (&self->chart, sp_chart_unref);
   g_clear_pointer (&self->layout, sp_chart_layout_free);
   self->chart = chart != NULL ? sp_chart_ref (chart) : NULL;
-  keep_or_drop_point (self);
   forget_picture (self);
   if (chart != NULL)
     learn_full_range (self);
-  if (!keep_zoom && sp_chart_plot_is_zoomed (self))
+  if (sp_chart_plot_is_zoomed (self) && !(same_chart && same_axes (before, self->full)))
     sp_chart_plot_reset_zoom (self);
   update_accessible (self);
 }
@@ -968,6 +1002,7 @@ sp_chart_plot_class_init (SpChartPlotClass *klass)
   G_OBJECT_CLASS (klass)->dispose = sp_chart_plot_dispose;
   widget_class->snapshot = sp_chart_plot_snapshot;
   widget_class->measure = sp_chart_plot_measure;
+  widget_class->state_flags_changed = sp_chart_plot_state_flags_changed;
   signals[ZOOM_CHANGED] = g_signal_new ("zoom-changed", SP_TYPE_CHART_PLOT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                         G_TYPE_NONE, 0);
   signals[DETAILS] = g_signal_new ("details", SP_TYPE_CHART_PLOT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -24,8 +24,7 @@ typedef struct
   PangoLayout *heading;
   Line *lines;
   guint n;
-  int name_width;
-  int value_width;
+  gboolean stacked; /* each value under its name: there is no room beside it */
   int width;
   int height;
 } Card;
@@ -82,19 +81,66 @@ heading_text (const SpChart *chart,
   return g_strdup_printf ("%s: %s", title, value);
 }
 
+static int
+line_height (const Card *card,
+             const Line *line)
+{
+  int name = text_height (line->name), value = text_height (line->value);
+
+  return card->stacked ? name + value : MAX (name, value);
+}
+
+/* A text that is wider than the picture goes on in another line: a number is never cut. */
+static void
+keep_within (PangoLayout *layout,
+             int          room)
+{
+  if (text_width (layout) <= room)
+    return;
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_width (layout, MAX (room, 1) * PANGO_SCALE);
+}
+
+/* @room: the width of its words at most */
+static void
+card_arrange (Card *card,
+              int   room)
+{
+  int names = 0, values = 0;
+
+  for (guint i = 0; i < card->n; i++)
+    {
+      names = MAX (names, text_width (card->lines[i].name));
+      values = MAX (values, text_width (card->lines[i].value));
+    }
+  card->stacked = names + (int) GAP + values > room;
+  keep_within (card->heading, room);
+  card->width = MAX (text_width (card->heading), card->stacked ? 0 : names + (int) GAP + values);
+  card->height = text_height (card->heading);
+  for (guint i = 0; i < card->n; i++)
+    {
+      Line *line = &card->lines[i];
+
+      keep_within (line->name, room);
+      keep_within (line->value, room);
+      card->width = MAX (card->width, MAX (text_width (line->name), text_width (line->value)));
+      card->height += line_height (card, line);
+    }
+}
+
 static void
 card_init (Card          *card,
            PangoContext  *context,
            const SpTheme *theme,
            const SpChart *chart,
            double         x,
-           const GArray  *readout)
+           const GArray  *readout,
+           int            room)
 {
   g_autofree char *heading = heading_text (chart, x);
 
   *card = (Card) { .heading = make_text (context, heading, TRUE), .n = readout->len };
   card->lines = g_new0 (Line, readout->len + 1);
-  card->height = text_height (card->heading);
   for (guint i = 0; i < readout->len; i++)
     {
       const SpReadoutLine *line = &g_array_index (readout, SpReadoutLine, i);
@@ -102,11 +148,8 @@ card_init (Card          *card,
 
       sp_theme_get_style (theme, sp_chart_get_series (chart, line->series)->role, FALSE, &style);
       card->lines[i] = (Line) { make_text (context, line->label, FALSE), make_text (context, line->value, FALSE), style.ink };
-      card->name_width = MAX (card->name_width, text_width (card->lines[i].name));
-      card->value_width = MAX (card->value_width, text_width (card->lines[i].value));
-      card->height += MAX (text_height (card->lines[i].name), text_height (card->lines[i].value));
     }
-  card->width = MAX (text_width (card->heading), card->name_width + (int) GAP + card->value_width);
+  card_arrange (card, room);
 }
 
 static void
@@ -168,14 +211,26 @@ card_draw (const Card    *card,
     {
       const Line *line = &card->lines[i];
       double right = x + PAD + card->width - text_width (line->value);
+      double below = card->stacked ? text_height (line->name) : 0.0;
 
       show_text (cr, line->name, x + PAD, top, &line->colour);
-      show_text (cr, line->value, right, top, &theme->text);
-      top += MAX (text_height (line->name), text_height (line->value));
+      show_text (cr, line->value, right, top + below, &theme->text);
+      top += line_height (card, line);
     }
 }
 
-/* Beside the line, on the side that has room, and within the picture. */
+static double
+common_area (const SpRect *a,
+             const SpRect *b)
+{
+  double width = MIN (a->x + a->width, b->x + b->width) - MAX (a->x, b->x);
+  double height = MIN (a->y + a->height, b->y + b->height) - MAX (a->y, b->y);
+
+  return width > 0.0 && height > 0.0 ? width * height : 0.0;
+}
+
+/* Beside the line, before it or behind it, above the point or below: where the card
+ * stays in the picture and hides least of what is said about marked points. */
 static void
 card_place (const Card          *card,
             const SpChartLayout *layout,
@@ -184,12 +239,32 @@ card_place (const Card          *card,
             double              *left,
             double              *top)
 {
-  double width = card->width + 2.0 * PAD + 1.0;
-  double height = card->height + 2.0 * PAD + 1.0;
+  SpRect rect = { 0.0, 0.0, card->width + 2.0 * PAD + 1.0, card->height + 2.0 * PAD + 1.0 };
+  double best = G_MAXDOUBLE;
 
-  *left = x + GAP + width <= layout->width ? x + GAP : x - GAP - width;
-  *left = floor (MAX (0.0, MIN (*left, layout->width - width)));
-  *top = floor (MAX (0.0, MIN (y - height - GAP / 2.0, layout->height - height)));
+  for (int place = 0; place < 4; place++)
+    {
+      double wanted_x = place % 2 == 0 ? x + GAP : x - GAP - rect.width;
+      double wanted_y = place < 2 ? y - rect.height - GAP / 2.0 : y + GAP / 2.0;
+      double hidden;
+
+      rect.x = floor (MAX (0.0, MIN (wanted_x, layout->width - rect.width)));
+      rect.y = floor (MAX (0.0, MIN (wanted_y, layout->height - rect.height)));
+      /* A card that was pushed back into the picture lies over what is read. */
+      hidden = fabs (rect.x - wanted_x) > 1.0 ? rect.width * rect.height : 0.0;
+      for (guint i = 0; i < layout->boxes->len; i++)
+        {
+          const SpBox *box = &g_array_index (layout->boxes, SpBox, i);
+
+          if (box->kind == SP_BOX_ANNOTATION)
+            hidden += common_area (&rect, &box->rect);
+        }
+      if (hidden >= best)
+        continue;
+      best = hidden;
+      *left = rect.x;
+      *top = rect.y;
+    }
 }
 
 void
@@ -205,7 +280,7 @@ sp_chart_readout_draw (cairo_t             *cr,
   double value = sp_chart_get_series (chart, series)->x[index];
   g_autoptr (GArray) readout = sp_chart_readout (chart, value);
   double x = screen->x[index];
-  double left, top;
+  double left = 0.0, top = 0.0;
   Card card;
 
   set_colour (cr, &theme->axis);
@@ -230,7 +305,7 @@ sp_chart_readout_draw (cairo_t             *cr,
       cairo_set_line_width (cr, line->series == series ? 2.5 : 1.5);
       cairo_stroke (cr);
     }
-  card_init (&card, context, theme, chart, value, readout);
+  card_init (&card, context, theme, chart, value, readout, (int) (layout->width - 2.0 * PAD) - 1);
   card_place (&card, layout, x, screen->y[index], &left, &top);
   card_draw (&card, cr, theme, left, top);
   card_clear (&card);

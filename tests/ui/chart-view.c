@@ -8,6 +8,7 @@
 #include "chart/describe.h"
 #include "ui-test.h"
 #include "ui/chart-plot.h"
+#include "ui/chart-readout.h"
 #include "ui/chart-view.h"
 
 typedef struct
@@ -17,27 +18,38 @@ typedef struct
   SpChartPlot *plot;
 } Fixture;
 
-/* Two lines over 0, 32, 64, 96, 128. */
+/* Two lines over five counts from 0 to @most, 2,000 @unit a device. */
 static SpChart *
-make_chart (double factor)
+make_chart_to (double      most,
+               double      factor,
+               const char *unit)
 {
-  static const double x[] = { 0, 32, 64, 96, 128 };
-  static const double ideal[] = { 0, 64000, 128000, 192000, 256000 };
-  double actual[5];
+  double x[5], ideal[5], actual[5];
   SpChart *chart = sp_chart_new ("throughput", "Throughput against devices");
 
   for (int i = 0; i < 5; i++)
-    actual[i] = factor * ideal[i];
+    {
+      x[i] = most * i / 4.0;
+      ideal[i] = 2000.0 * x[i];
+      actual[i] = factor * ideal[i];
+    }
   sp_chart_set_axis (chart, SP_DIRECTION_X, &(SpAxis) {
-    .title = "Devices", .style = SP_TICKS_COUNT, .has_min = TRUE, .has_max = TRUE, .max = 128 });
+    .title = "Devices", .style = SP_TICKS_COUNT, .has_min = TRUE, .has_max = TRUE, .max = most });
   sp_chart_set_axis (chart, SP_DIRECTION_Y, &(SpAxis) {
-    .title = "Throughput", .unit = "samples/s", .style = SP_TICKS_COMPACT, .with_zero = TRUE });
+    .title = "Throughput", .unit = unit, .style = SP_TICKS_COMPACT, .with_zero = TRUE });
   sp_chart_add_series (chart, &(SpSeries) {
     .id = "ideal", .label = "ideal", .kind = SP_SERIES_LINE, .role = SP_ROLE_IDEAL, .n = 5, .x = x, .y = ideal });
   sp_chart_add_series (chart, &(SpSeries) {
     .id = "actual", .label = "actual", .kind = SP_SERIES_LINE, .role = SP_ROLE_ACTUAL, .emphasis = TRUE, .n = 5, .x = x,
     .y = actual });
   return chart;
+}
+
+/* Over 0, 32, 64, 96, 128. */
+static SpChart *
+make_chart (double factor)
+{
+  return make_chart_to (128.0, factor, "samples/s");
 }
 
 static void
@@ -333,6 +345,103 @@ test_zoom_outlives_an_edit (Fixture      *fixture,
   sp_chart_unref (other);
 }
 
+/* A part of 128 devices is no part of 2: the new curve is seen whole, and nothing of
+ * the old one is read. */
+static void
+test_zoom_ends_with_its_range (Fixture      *fixture,
+                               gconstpointer data)
+{
+  SpChart *other = make_chart_to (2.0, 0.9, "samples/s");
+  SpZoom zoom;
+  guint series;
+  gsize index;
+
+  press (fixture, GDK_KEY_End, 0);
+  press (fixture, GDK_KEY_plus, 0);
+  press (fixture, GDK_KEY_plus, 0);
+  sp_chart_view_set_chart (fixture->view, other);
+  g_assert_false (sp_chart_view_get_zoom (fixture->view, &zoom));
+  g_assert_false (sp_chart_plot_get_point (fixture->plot, &series, &index));
+  g_assert_cmpfloat (sp_chart_plot_get_layout (fixture->plot)->scales[SP_DIRECTION_X].max, ==, 2.0);
+  sp_chart_unref (other);
+}
+
+/* What is on screen, as bytes. */
+static GBytes *
+picture_of (Fixture *fixture)
+{
+  g_autoptr (GdkPaintable) paintable = NULL, image = NULL;
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  GBytes *bytes;
+
+  ui_settle ();
+  paintable = gtk_widget_paintable_new (GTK_WIDGET (fixture->plot));
+  image = gdk_paintable_get_current_image (paintable);
+  gdk_paintable_snapshot (image, GDK_SNAPSHOT (snapshot), 600.0, 400.0);
+  node = gtk_snapshot_to_node (snapshot);
+  bytes = gsk_render_node_serialize (node);
+  gsk_render_node_unref (node);
+  return bytes;
+}
+
+/* The ring and the readout of the keyboard come with the focus and go with it. */
+static void
+test_focus_is_seen (Fixture      *fixture,
+                    gconstpointer data)
+{
+  GtkWidget *plot = GTK_WIDGET (fixture->plot);
+  g_autoptr (GBytes) without = NULL, ring = NULL, reading = NULL, left = NULL, back = NULL;
+
+  gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+  without = picture_of (fixture);
+  gtk_window_set_focus_visible (GTK_WINDOW (fixture->window), TRUE);
+  gtk_widget_grab_focus (plot);
+  ui_until (gtk_widget_has_visible_focus (plot));
+  ring = picture_of (fixture);
+  g_assert_false (g_bytes_equal (without, ring));
+  press (fixture, GDK_KEY_Right, 0);
+  reading = picture_of (fixture);
+  g_assert_false (g_bytes_equal (ring, reading));
+  gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+  left = picture_of (fixture);
+  g_assert_true (g_bytes_equal (without, left));
+  gtk_widget_grab_focus (plot);
+  back = picture_of (fixture);
+  g_assert_true (g_bytes_equal (reading, back));
+}
+
+/* However long a unit is and however narrow the picture. */
+static void
+test_readout_is_whole (Fixture      *fixture,
+                       gconstpointer data)
+{
+  SpChart *chart = make_chart_to (128.0, 0.9, "Trainingsbeispielgruppenverarbeitungen/s");
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (fixture->plot));
+  const SpTheme *theme = sp_theme_get (FALSE, FALSE);
+
+  for (double width = 180.0; width <= 700.0; width += 130.0)
+    {
+      SpChartLayout *layout = sp_chart_render (chart, theme, NULL, context, width, 400.0, NULL);
+
+      for (gsize i = 0; layout->has_plot && i < 5; i++)
+        {
+          cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+          cairo_t *cr = cairo_create (surface);
+          double x, y, ink_width, ink_height;
+
+          sp_chart_readout_draw (cr, context, theme, chart, layout, 1, i);
+          cairo_destroy (cr);
+          cairo_recording_surface_ink_extents (surface, &x, &y, &ink_width, &ink_height);
+          cairo_surface_destroy (surface);
+          g_assert_cmpfloat (x, >=, -1.0);
+          g_assert_cmpfloat (x + ink_width, <=, width + 1.0);
+        }
+      sp_chart_layout_free (layout);
+    }
+  sp_chart_unref (chart);
+}
+
 static void
 test_dark_and_narrow (Fixture      *fixture,
                       gconstpointer data)
@@ -367,6 +476,9 @@ main (int    argc,
   ADD ("/chart-view/copy-picture", test_copy_picture);
   ADD ("/chart-view/picture-is-kept", test_picture_is_kept);
   ADD ("/chart-view/zoom-outlives-an-edit", test_zoom_outlives_an_edit);
+  ADD ("/chart-view/zoom-ends-with-its-range", test_zoom_ends_with_its_range);
+  ADD ("/chart-view/focus-is-seen", test_focus_is_seen);
+  ADD ("/chart-view/readout-is-whole", test_readout_is_whole);
   ADD ("/chart-view/dark-and-narrow", test_dark_and_narrow);
   return g_test_run ();
 }
