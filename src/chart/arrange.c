@@ -85,6 +85,43 @@ set_text (PangoLayout *layout,
   pango_layout_set_text (layout, line, -1);
 }
 
+/* "samples/s" is one word: no line ends at its stroke. */
+static void
+keep_units (PangoLayout *layout)
+{
+  const char *text = pango_layout_get_text (layout);
+  PangoAttrList *list = pango_attr_list_new ();
+
+  for (const char *p = strchr (text, '/'); p != NULL; p = strchr (p + 1, '/'))
+    {
+      const char *before = g_utf8_find_prev_char (text, p);
+      PangoAttribute *attribute = pango_attr_allow_breaks_new (FALSE);
+
+      attribute->start_index = (guint) ((before != NULL ? before : p) - text);
+      attribute->end_index = (guint) (p - text) + 1;
+      if (p[1] != '\0')
+        attribute->end_index = (guint) (g_utf8_next_char (p + 1) - text);
+      pango_attr_list_insert (list, attribute);
+    }
+  pango_layout_set_attributes (layout, list);
+  pango_attr_list_unref (list);
+}
+
+/* The width that a text needs so that no word of it is broken. */
+static double
+widest_word (const Measured *text)
+{
+  PangoLayout *layout = pango_layout_copy (text->layout);
+  PangoRectangle extents;
+
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+  pango_layout_set_width (layout, 1);
+  pango_layout_get_extents (layout, NULL, &extents);
+  g_object_unref (layout);
+  return extents.width / (double) PANGO_SCALE;
+}
+
 /* @max_width of 0: one line as long as it is. */
 static Measured
 measure (const SpPicture *picture,
@@ -102,6 +139,7 @@ measure (const SpPicture *picture,
   pango_layout_set_font_description (measured.layout, description);
   pango_font_description_free (description);
   set_text (measured.layout, font, text);
+  keep_units (measured.layout);
   if (max_width > 0.0)
     {
       pango_layout_set_width (measured.layout, MAX (1, (int) floor (max_width * PANGO_SCALE)));
@@ -1093,6 +1131,31 @@ typedef struct
   double hidden; /* what of the picture it would hide there */
 } Card;
 
+static Font
+annotation_font (int line)
+{
+  return line == 0 ? FONT_LABEL_BOLD : FONT_LABEL;
+}
+
+/* A card is at least as wide as its widest word, if the plot is. */
+static double
+card_room (const SpPicture    *picture,
+           const SpAnnotation *annotation,
+           double              wanted)
+{
+  double room = MAX (wanted, 1.0);
+
+  for (int i = 0; i < SP_ANNOTATION_LINES; i++)
+    if (annotation->lines[i] != NULL)
+      {
+        Measured line = measure (picture, annotation_font (i), annotation->lines[i], 0.0, 1);
+
+        room = MAX (room, ceil (widest_word (&line)));
+        measured_clear (&line);
+      }
+  return MAX (1.0, MIN (room, picture->layout->plot.width - 2.0 * CARD_PAD * picture->em));
+}
+
 /* FALSE when nothing is said, or when there is no place for it. */
 static gboolean
 card_init (Card                *card,
@@ -1102,6 +1165,7 @@ card_init (Card                *card,
 {
   const SpAnnotation *annotation = sp_chart_get_annotation (picture->chart, note->annotation);
   double pad = CARD_PAD * picture->em;
+  double width = card_room (picture, annotation, room);
   SpRect places[N_AROUND];
 
   *card = (Card) { .width = 2.0 * pad, .height = 2.0 * pad };
@@ -1109,7 +1173,7 @@ card_init (Card                *card,
     {
       if (annotation->lines[i] == NULL || *annotation->lines[i] == '\0')
         continue;
-      card->lines[i] = measure (picture, i == 0 ? FONT_LABEL_BOLD : FONT_LABEL, annotation->lines[i], MAX (room, 1.0), 3);
+      card->lines[i] = measure (picture, annotation_font (i), annotation->lines[i], width, 3);
       card->width = MAX (card->width, card->lines[i].width + 2.0 * pad);
       card->height += card->lines[i].height;
     }

@@ -186,6 +186,38 @@ test_same_layout_at_every_scale (void)
 
 /* ---- Of an ordinary one ---- */
 
+/* A number and its unit are one word, which no card breaks however narrow the plot is. */
+static void
+test_cards_keep_units (void)
+{
+  double height = 0.0;
+  guint shown = 0;
+
+  for (double width = 180.0; width <= 700.0; width += 4.0)
+    {
+      SpChart *chart = ordinary_chart_new ();
+      SpChartLayout *layout;
+      const SpBox *card;
+
+      sp_chart_add_annotation (chart, &(SpAnnotation) {
+        .x = 40.0, .y = 40000.0, .role = SP_ROLE_ACTUAL, .lines = { "115,200\u00a0samples/s" },
+        .line_roles = { SP_ROLE_TEXT } });
+      layout = layout_of (chart, width, 420, NULL);
+      card = find_box (layout, SP_BOX_ANNOTATION, sp_chart_n_annotations (chart) - 1);
+      if (card != NULL)
+        {
+          g_assert_true (shown == 0 || fabs (card->rect.height - height) < 1e-6);
+          height = card->rect.height;
+          shown++;
+        }
+      sp_chart_layout_free (layout);
+      sp_chart_unref (chart);
+    }
+  g_assert_cmpuint (shown, >, 50);
+  /* One line, not as many in every picture. */
+  g_assert_cmpfloat (height, <, 40.0);
+}
+
 static void
 test_ordinary (void)
 {
@@ -441,6 +473,7 @@ main (int    argc,
   g_test_add_func ("/render/random-drawn", test_random_drawn);
   g_test_add_func ("/render/every-size", test_every_size);
   g_test_add_func ("/render/same-layout-at-every-scale", test_same_layout_at_every_scale);
+  g_test_add_func ("/render/cards-keep-units", test_cards_keep_units);
   g_test_add_func ("/render/ordinary", test_ordinary);
   g_test_add_func ("/render/flags", test_flags);
   g_test_add_func ("/render/zoom", test_zoom);
