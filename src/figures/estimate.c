@@ -41,7 +41,8 @@ ideal_at (const Figure *figure,
     }
 }
 
-/* At the entered count what the estimate says, not a product that rounds otherwise. */
+/* At the entered count what the estimate says, not a product that rounds otherwise; at
+ * one device the ideal, which is what its throughput is called. */
 static double
 actual_at (const Figure *figure,
            double        devices)
@@ -50,6 +51,8 @@ actual_at (const Figure *figure,
 
   if (figure->kind == SP_ESTIMATE_CHART_THROUGHPUT && fabs (devices - e->devices) < 0.5)
     return e->actual;
+  if (fabs (devices - 1.0) < 0.5 && e->devices > 1.0)
+    return ideal_at (figure, 1.0);
   return ideal_at (figure, devices) * e->efficiency;
 }
 
@@ -73,31 +76,30 @@ compare_doubles (gconstpointer a,
   return (*first > *second) - (*first < *second);
 }
 
-/* Counts that people ask about: the powers of two, the entered count, its quarters
- * and its double. Where one axis is logarithmic and the other is not the lines are
- * curves and need more. One device is left out: its efficiency is 1 by definition. */
+/* Counts that people ask about: one device, the powers of two, the entered count, its
+ * quarters and its double. Where one axis is logarithmic and the other is not the lines
+ * are curves and need more. */
 static GArray *
 choose_counts (const Figure *figure)
 {
   GArray *counts = g_array_new (FALSE, FALSE, sizeof (double));
   double d = figure->estimate->devices;
-  double first = d > 1.0 ? 2.0 : 1.0;
   gboolean curved = sp_scale_is_log (figure->x_scale) != sp_scale_is_log (figure->y_scale) &&
                     figure->kind != SP_ESTIMATE_CHART_EFFICIENCY;
   guint unique = 0;
 
-  for (double count = first; count <= figure->most; count *= 2.0)
+  for (double count = 1.0; count <= figure->most; count *= 2.0)
     g_array_append_val (counts, count);
   for (int quarter = 1; quarter <= 8; quarter++)
     {
       double count = nearbyint (d * quarter / 4.0);
 
-      if (count >= first && count <= figure->most)
+      if (count >= 1.0 && count <= figure->most)
         g_array_append_val (counts, count);
     }
   for (int i = 0; curved && i <= 64; i++)
     {
-      double count = nearbyint (first * pow (figure->most / first, i / 64.0));
+      double count = nearbyint (pow (figure->most, i / 64.0));
 
       g_array_append_val (counts, count);
     }
@@ -215,7 +217,9 @@ add_lines (SpChart      *chart,
            const Figure *figure)
 {
   g_autoptr (GArray) counts = choose_counts (figure);
-  gboolean from_zero = !sp_scale_is_log (figure->x_scale) && !sp_scale_is_log (figure->y_scale);
+  /* No device does no work; its efficiency is not defined. */
+  gboolean from_zero = !sp_scale_is_log (figure->x_scale) && !sp_scale_is_log (figure->y_scale) &&
+                       figure->kind != SP_ESTIMATE_CHART_EFFICIENCY;
   double zero = 0.0;
   g_autofree char *assumed = assumption (figure);
   double d = figure->estimate->devices;

@@ -73,6 +73,8 @@ test_worked_example (void)
   g_assert_cmpfloat_with_epsilon (value_at (actual, 64), 115200, 1e-6);
   g_assert_cmpfloat_with_epsilon (value_at (actual, 128), 230400, 1e-6);
   g_assert_cmpfloat_with_epsilon (value_at (ideal, 128), 256000, 1e-6);
+  /* One device loses nothing to scaling. */
+  g_assert_cmpfloat_with_epsilon (value_at (actual, 1), 2000, 1e-9);
   g_assert_true (actual->has_beyond);
   g_assert_cmpfloat (actual->beyond, ==, 64.0);
   g_assert_cmpstr (actual->note, ==, "if efficiency stayed 90%");
@@ -131,8 +133,8 @@ test_one_device_and_the_most (void)
   sp_chart_unref (most);
 }
 
-/* Counts ascend, are whole, hold the entered one, and every value is finite. The
- * efficiency of one device is 1 by definition, so it is left out where there are more. */
+/* Counts ascend, are whole, hold one device and the entered count, and every value is
+ * finite. One device is at the ideal, unless it is the one that was asked about. */
 static void
 test_random (void)
 {
@@ -150,17 +152,23 @@ test_random (void)
       SpChart *chart = sp_estimate_chart_new ((SpEstimateChart) (round % 3), &estimate, "tokens", &options);
       const SpSeries *actual = series_named (chart, "actual");
       SpChartLayout *layout = sp_chart_render (chart, sp_theme_get (FALSE, FALSE), NULL, context, 600, 400, NULL);
-      gboolean entered = FALSE;
+      const SpSeries *ideal = series_named (chart, "ideal");
+      gboolean entered = FALSE, one = FALSE;
 
       for (gsize i = 0; i < actual->n; i++)
         {
           g_assert_true (isfinite (actual->y[i]));
           g_assert_cmpfloat (actual->x[i], ==, floor (actual->x[i]));
           g_assert_true (i == 0 || actual->x[i] > actual->x[i - 1]);
-          g_assert_true (devices < 1.5 || fabs (actual->x[i] - 1.0) > 0.5);
+          if (!(fabs (actual->x[i] - 1.0) > 0.0))
+            {
+              one = TRUE;
+              g_assert_true (devices < 1.5 || !(fabs (actual->y[i] - ideal->y[i]) > 0.0));
+            }
           entered = entered || !(fabs (actual->x[i] - devices) > 0.0);
         }
-      g_assert_true (entered);
+      g_assert_true (entered && one);
+      g_assert_true (round % 3 != SP_ESTIMATE_CHART_EFFICIENCY || actual->x[0] > 0.0);
       g_assert_cmpuint (layout->not_shown->len, ==, 0);
       sp_chart_layout_free (layout);
       sp_chart_unref (chart);
