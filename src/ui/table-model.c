@@ -90,6 +90,23 @@ get_text (SpGridModel *model,
   return sp_quantity_format (sp_number_locale_user (), &info_of (self)->columns[column].quantity, value);
 }
 
+/* A row that was begun needs all its cells. */
+static char *
+get_error (SpGridModel *model,
+           guint        row,
+           guint        column)
+{
+  SpTableModel *self = SP_TABLE_MODEL (model);
+  double value;
+
+  if (get_value (self, row, column, &value))
+    return NULL;
+  for (guint other = 0; other < info_of (self)->n_columns; other++)
+    if (get_value (self, row, other, &value))
+      return g_strdup (_("This row is left out until the cell is filled."));
+  return NULL;
+}
+
 /* ---- Writing ---- */
 
 /* A copy to change, of at least @n_rows rows, without the cells that get another text. */
@@ -206,6 +223,7 @@ model_init (SpGridModelInterface *iface)
   iface->get_growable = get_growable;
   iface->get_text = get_text;
   iface->get_edit_text = get_text; /* reads back as the value, with its unit */
+  iface->get_error = get_error;
   iface->set_cells = set_cells;
   iface->insert_rows = insert_rows;
   iface->remove_rows = remove_rows;
