@@ -220,7 +220,7 @@ static gboolean
 is_program_page (const char *id)
 {
   static const char *const pages[] = {
-    "estimate", "measurements", "step-time", "improve", "batch", "cost", "diagnose", "compare", "decision", NULL
+    "estimate", "measurements", "step", "improve", "batch", "cost", "diagnose", "compare", "decision", NULL
   };
 
   return g_strv_contains (pages, id);
