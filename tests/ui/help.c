@@ -9,6 +9,7 @@
 
 #include "core/collective.h"
 #include "core/curve.h"
+#include "core/diagnosis.h"
 #include "core/estimate.h"
 #include "core/stragglers.h"
 #include "plan/examples.h"
@@ -88,9 +89,19 @@ measured_example (void)
   return sp_measured_new (runs, G_N_ELEMENTS (runs), &options, NULL);
 }
 
+static SpDiagnosisThresholds
+diagnosis_thresholds (void)
+{
+  SpDiagnosisThresholds thresholds;
+
+  sp_diagnosis_thresholds_init (&thresholds);
+  return thresholds;
+}
+
 static GArray *
 computed_values (void)
 {
+  const SpDiagnosisThresholds diagnosis = diagnosis_thresholds ();
   g_autoptr (SpMeasured) measured = measured_example ();
   GArray *values = g_array_new (FALSE, FALSE, sizeof (Value));
   SpEstimate worked = estimate (SP_SOLVE_ACTUAL, 64, 2000, 0.9, 0);
@@ -138,6 +149,12 @@ computed_values (void)
     { "measured.efficiency-eight", measured->points[1].efficiency, 0, TRUE },
     { "measured.efficiency-sixteen", measured->points[2].efficiency, 0, TRUE },
     { "measured.return", measured->points[2].added_return, 2, FALSE },
+    { "text.exposed-ms", (text_ring_seconds (text_bytes) - text_backward) * 1e3, 0, FALSE },
+    { "improve.after", 11.0, 0, FALSE },
+    { "improve.share", share_of_gap (&six, 11.0), 0, TRUE },
+    { "diagnose.warn", diagnosis.warn, 0, TRUE },
+    { "diagnose.bind", diagnosis.bind, 0, TRUE },
+    { "diagnose.efficiency", diagnosis.efficiency, 0, TRUE },
     { "busbw.eight", sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 2, FALSE },
     { "busbw.example", 100.0 * sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 0, FALSE },
   };
