@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "plan/plan-private.h"
+
 #define STEPS_MAX 1000 /* snapshots share what they can; this bounds the rest */
 
 typedef struct
@@ -178,6 +180,28 @@ merges (SpHistory  *history,
          g_strcmp0 (step->at, at) == 0 && history->saved != step->plan;
 }
 
+/* The edit in progress becomes undone, and there is nothing to redo of it. */
+static void
+drop_step (SpHistory *history)
+{
+  g_ptr_array_set_size (history->steps, (int) history->now);
+  history->now--;
+  history->sealed = TRUE;
+}
+
+/* Whether @plan says at @at what was said before the edit in progress: who types
+ * a number and its old one again has changed nothing. */
+static gboolean
+leads_back (SpHistory  *history,
+            SpPlan     *plan,
+            const char *at)
+{
+  const SpRecord *before = sp_plan_find (step_at (history, history->now - 1)->plan, at);
+  const SpRecord *after = sp_plan_find (plan, at);
+
+  return before != NULL && after != NULL && sp_record_equal (before, after);
+}
+
 void
 sp_history_push (SpHistory  *history,
                  SpPlan     *plan,
@@ -191,19 +215,34 @@ sp_history_push (SpHistory  *history,
   if (plan == sp_history_plan (history))
     return;
   g_ptr_array_set_size (history->steps, (int) history->now + 1);
-  if (merges (history, edit, field, at))
-    replace_plan (step_at (history, history->now), plan);
-  else
+  if (!merges (history, edit, field, at))
     {
       g_ptr_array_add (history->steps, step_new (plan, edit, field, at));
       history->now++;
+      history->sealed = FALSE;
     }
+  else if (leads_back (history, plan, at))
+    drop_step (history);
+  else
+    replace_plan (step_at (history, history->now), plan);
   if (history->steps->len > STEPS_MAX + 1)
     {
       g_ptr_array_remove_index (history->steps, 0);
       history->now--;
     }
-  history->sealed = FALSE;
+  history->revision++;
+  changed (history);
+}
+
+void
+sp_history_take_back (SpHistory  *history,
+                      SpField     field,
+                      const char *at)
+{
+  if (!merges (history, SP_EDIT_FIELD, field, at))
+    return;
+  g_ptr_array_set_size (history->steps, (int) history->now + 1);
+  drop_step (history);
   history->revision++;
   changed (history);
 }

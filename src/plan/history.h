@@ -53,6 +53,12 @@ void        sp_history_push         (SpHistory  *history,
                                      SpField     field,
                                      const char *at);
 
+/* Takes back the edit in progress of @field at @at, if there is one: its text
+ * went on to something that can't be taken. What was saved meanwhile stays. */
+void        sp_history_take_back    (SpHistory  *history,
+                                     SpField     field,
+                                     const char *at);
+
 /* The edits of plan/plan.h as one step each. Returns: FALSE with their error */
 gboolean    sp_history_set_number   (SpHistory  *history,
                                      const char *at,

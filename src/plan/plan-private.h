@@ -50,6 +50,10 @@ void     sp_table_set_extra (SpTable       *table,
 gboolean sp_table_equal     (const SpTable *a,
                              const SpTable *b);
 
+/* Whether two records say the same in every field. */
+gboolean sp_record_equal (const SpRecord *a,
+                          const SpRecord *b);
+
 struct _SpRecord
 {
   SpScope scope;

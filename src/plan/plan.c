@@ -68,6 +68,16 @@ value_equal (const SpValue *a,
          g_strcmp0 (a->source, b->source) == 0 && g_strcmp0 (a->date, b->date) == 0;
 }
 
+gboolean
+sp_record_equal (const SpRecord *a,
+                 const SpRecord *b)
+{
+  for (int field = 0; field < SP_N_FIELDS; field++)
+    if (!value_equal (a->values[field], b->values[field]))
+      return FALSE;
+  return TRUE;
+}
+
 SpExtra *
 sp_extra_new (JsonObject *object)
 {

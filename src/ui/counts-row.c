@@ -117,6 +117,8 @@ set_error (SpCountsRow *self,
                                error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
   sp_document_set_invalid (self->document, self->key, sp_field_label (self->field),
                            gtk_editable_get_text (GTK_EDITABLE (self->entry)), error);
+  if (error != NULL)
+    sp_document_take_back (self->document, self->field);
 }
 
 /* An entry in use keeps its text as it was typed. */

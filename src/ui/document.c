@@ -321,6 +321,19 @@ sp_document_unset (SpDocument *self,
 }
 
 void
+sp_document_take_back (SpDocument *self,
+                       SpField     field)
+{
+  g_autofree char *at = NULL;
+  g_autoptr (SpPlan) plan = NULL;
+
+  g_return_if_fail (SP_IS_DOCUMENT (self));
+
+  plan = open_place (self, field, &at);
+  sp_history_take_back (self->history, field, at);
+}
+
+void
 sp_document_look_at_curve (SpDocument *self,
                            const char *curve_id)
 {

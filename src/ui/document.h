@@ -90,6 +90,10 @@ gboolean          sp_document_set_table    (SpDocument    *self,
 gboolean          sp_document_unset        (SpDocument *self,
                                             SpField     field,
                                             GError    **error);
+/* The text that edits @field went on to something that can't be taken: what its
+ * beginning did to the plan is taken back. */
+void              sp_document_take_back    (SpDocument *self,
+                                            SpField     field);
 /* Another of the four quantities of the calculator becomes the unknown. The one
  * that was starts as what it was found to be, so that nothing else changes. */
 void              sp_document_solve_for    (SpDocument *self,

@@ -28,6 +28,7 @@ struct _SpFieldRow
   char *text_error;      /* of a text field */
   gboolean optional;
   gboolean showing;
+  gboolean taking_back;  /* the plan changes because our text is not valid */
 };
 
 G_DEFINE_FINAL_TYPE (SpFieldRow, sp_field_row, GTK_TYPE_WIDGET)
@@ -145,6 +146,15 @@ update_caption (SpFieldRow *self)
     }
 }
 
+/* "1.5" on its way to "1.5 x" is no value that anybody entered. */
+static void
+take_back (SpFieldRow *self)
+{
+  self->taking_back = TRUE;
+  sp_document_take_back (self->document, self->field);
+  self->taking_back = FALSE;
+}
+
 static void
 report (SpFieldRow *self)
 {
@@ -153,6 +163,8 @@ report (SpFieldRow *self)
   update_caption (self);
   sp_document_set_invalid (self->document, self->key, sp_field_label (self->field),
                            gtk_editable_get_text (GTK_EDITABLE (self->entry)), error);
+  if (error != NULL)
+    take_back (self);
 }
 
 /* ---- From and to the plan ---- */
@@ -171,7 +183,10 @@ show_plan (SpFieldRow *self)
       quantity = entry_quantity (self);
       has_number = sp_record_get_number (record, self->field, &number);
       sp_number_entry_set_quantity (SP_NUMBER_ENTRY (self->entry), &quantity);
-      sp_number_entry_set_value (SP_NUMBER_ENTRY (self->entry), has_number, number);
+      if (self->taking_back)
+        sp_number_entry_keep_value (SP_NUMBER_ENTRY (self->entry), has_number, number);
+      else
+        sp_number_entry_set_value (SP_NUMBER_ENTRY (self->entry), has_number, number);
     }
   else if (self->text_error == NULL &&
            g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (self->entry)), sp_record_get_text (record, self->field)) != 0)

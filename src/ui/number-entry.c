@@ -427,6 +427,18 @@ sp_number_entry_set_value (SpNumberEntry *self,
   show_value (self);
 }
 
+void
+sp_number_entry_keep_value (SpNumberEntry *self,
+                            gboolean       has_value,
+                            double         value)
+{
+  g_return_if_fail (SP_IS_NUMBER_ENTRY (self));
+  g_return_if_fail (self->error != NULL);
+
+  self->has_value = !!has_value;
+  self->value = value;
+}
+
 gboolean
 sp_number_entry_get_value (SpNumberEntry *self,
                            double        *value)

@@ -33,6 +33,10 @@ void        sp_number_entry_set_quantity (SpNumberEntry    *self,
 void        sp_number_entry_set_value    (SpNumberEntry *self,
                                           gboolean       has_value,
                                           double         value);
+/* The value that its owner keeps while the text is not valid; the text stays. */
+void        sp_number_entry_keep_value   (SpNumberEntry *self,
+                                          gboolean       has_value,
+                                          double         value);
 /* Returns: FALSE when there is none; an invalid text leaves the last valid value */
 gboolean    sp_number_entry_get_value    (SpNumberEntry *self,
                                           double        *value);

@@ -79,13 +79,52 @@ invalid_answered (AdwMessageDialog *dialog,
   g_free (ask);
 }
 
+/* The field that reported itself by @key and @label, or SP_N_FIELDS for what is none (a cell). */
+static SpField
+field_of (const char *key,
+          const char *label)
+{
+  int field;
+
+  for (field = 0; field < SP_N_FIELDS; field++)
+    {
+      g_autofree char *path = sp_field_path ((SpField) field);
+
+      if (g_str_equal (path, key) && g_str_equal (sp_field_label ((SpField) field), label))
+        break;
+    }
+  return (SpField) field;
+}
+
+/* Returns: (nullable) (transfer full): what the project holds in a field whose text is not valid */
+static char *
+kept_value (SpDocument *document,
+            SpField     field)
+{
+  SpQuantity quantity;
+  double number;
+
+  if (field == SP_N_FIELDS || sp_field_info (field)->type != SP_TYPE_NUMBER ||
+      !sp_record_get_number (sp_document_get_record (document, field), field, &number))
+    return NULL;
+  quantity = sp_scenario_quantity (sp_document_get_scenario (document), field);
+  if (quantity.kind == SP_QUANTITY_FRACTION)
+    quantity.kind = SP_QUANTITY_PERCENT;
+  return sp_quantity_format (sp_number_locale_user (), &quantity, number);
+}
+
 static char *
 describe_invalid (SpDocument *document)
 {
-  const char *label, *error;
+  const char *key, *label, *error;
+  g_autofree char *kept = NULL;
 
-  if (!sp_document_get_invalid (document, NULL, &label, &error))
+  if (!sp_document_get_invalid (document, &key, &label, &error))
     return NULL;
+  kept = kept_value (document, field_of (key, label));
+  if (kept != NULL)
+    /* Translators: the name of a field, what is wrong with what was typed into it, and the value it had before */
+    return g_strdup_printf (_("“%s”: %s The project keeps %s."), label, error, kept);
   /* Translators: the name of a field, and what is wrong with what was typed into it */
   return g_strdup_printf (_("“%s”: %s The project keeps the last valid value."), label, error);
 }

@@ -96,6 +96,53 @@ test_seal (void)
   g_assert_cmpfloat (devices_of (history), ==, 6);
 }
 
+/* 64, then 6, then 64 again changed nothing: no step is left, nothing to save. */
+static void
+test_leads_back (void)
+{
+  g_autoptr (SpHistory) history = new_history ();
+
+  set_devices (history, 64);
+  sp_history_seal (history);
+  sp_history_mark_saved (history, sp_history_plan (history));
+  set_devices (history, 6);
+  g_assert_true (sp_history_is_modified (history));
+  set_devices (history, 64);
+  g_assert_false (sp_history_is_modified (history));
+  set_devices (history, 641);
+  sp_history_undo (history);
+  g_assert_cmpfloat (devices_of (history), ==, 64);
+  sp_history_undo (history);
+  g_assert_cmpfloat (devices_of (history), ==, -1);
+}
+
+/* A text that begins like a number and ends as none leaves the value before it. */
+static void
+test_take_back (void)
+{
+  g_autoptr (SpHistory) history = new_history ();
+
+  set_devices (history, 64);
+  sp_history_seal (history);
+  sp_history_take_back (history, SP_FIELD_DEVICES, AT);
+  g_assert_cmpfloat (devices_of (history), ==, 64);
+  set_devices (history, 1);
+  sp_history_take_back (history, SP_FIELD_EFFICIENCY, AT);
+  g_assert_cmpfloat (devices_of (history), ==, 1);
+  sp_history_take_back (history, SP_FIELD_DEVICES, AT);
+  g_assert_cmpfloat (devices_of (history), ==, 64);
+  g_assert_false (sp_history_can_redo (history));
+  set_devices (history, 1500);
+  sp_history_undo (history);
+  g_assert_cmpfloat (devices_of (history), ==, 64);
+
+  /* What was saved in between is what the file holds. */
+  set_devices (history, 2);
+  sp_history_mark_saved (history, sp_history_plan (history));
+  sp_history_take_back (history, SP_FIELD_DEVICES, AT);
+  g_assert_cmpfloat (devices_of (history), ==, 2);
+}
+
 /* After undo an edit of the same field is a step of its own. */
 static void
 test_no_merge_after_undo (void)
@@ -250,6 +297,15 @@ model_edit (Model     *model,
     }
   if (model->saved != G_MAXUINT && model->saved > model->now)
     model->saved = G_MAXUINT;
+  if (merges && g_str_equal (text, g_ptr_array_index (model->texts, model->now - 1)))
+    {
+      g_free (text);
+      g_ptr_array_set_size (model->texts, (int) model->now);
+      g_array_set_size (model->edits, model->now);
+      model->now--;
+      model->sealed = TRUE;
+      return;
+    }
   g_ptr_array_set_size (model->texts, (int) keep);
   g_array_set_size (model->edits, keep);
   g_ptr_array_add (model->texts, text);
@@ -356,6 +412,8 @@ main (int   argc,
   g_test_add_func ("/history/every-edit-has-texts", test_every_edit_has_texts);
   g_test_add_func ("/history/merge", test_merge);
   g_test_add_func ("/history/seal", test_seal);
+  g_test_add_func ("/history/leads-back", test_leads_back);
+  g_test_add_func ("/history/take-back", test_take_back);
   g_test_add_func ("/history/no-merge-after-undo", test_no_merge_after_undo);
   g_test_add_func ("/history/saved", test_saved);
   g_test_add_func ("/history/saved-late", test_saved_late);

@@ -159,6 +159,85 @@ test_invalid_text (Fixture      *f,
   g_assert_false (is_stale (GTK_WIDGET (sp_window_get_page (f->window))));
 }
 
+static AdwMessageDialog *
+find_dialog (Fixture *f)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  guint i;
+
+  for (i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (window) && gtk_widget_get_mapped (window))
+        return ADW_MESSAGE_DIALOG (window);
+    }
+  return NULL;
+}
+
+static void
+answer (Fixture    *f,
+        const char *response)
+{
+  AdwMessageDialog *dialog;
+
+  ui_until ((dialog = find_dialog (f)) != NULL);
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+type (SpNumberEntry *entry,
+      const char    *text)
+{
+  gsize n;
+
+  for (n = 1; n <= strlen (text); n++)
+    {
+      g_autofree char *typed = g_strndup (text, n);
+
+      gtk_editable_set_text (GTK_EDITABLE (entry), typed);
+    }
+}
+
+/* What begins like a number and ends as none is no value on the way either: the
+ * project has the one before, and nothing to undo. */
+static void
+test_half_typed (Fixture      *f,
+                 gconstpointer data)
+{
+  static const char *const texts[] = { "1e308", "1000 parsecs", "12 12 x", "1,,2" };
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      type (entry_of (f, 0), texts[i]);
+      g_assert_true (sp_document_get_invalid (f->document, NULL, NULL, NULL));
+      g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (f, 0))), ==, texts[i]);
+      g_assert_cmpfloat (devices_of (f), ==, 64.0);
+      g_assert_false (sp_document_is_modified (f->document));
+      g_assert_false (sp_document_can_undo (f->document));
+    }
+  type (entry_of (f, 0), "128");
+  g_assert_cmpfloat (devices_of (f), ==, 128.0);
+  sp_document_undo (f->document);
+  g_assert_cmpfloat (devices_of (f), ==, 64.0);
+}
+
+/* The question before saving names the value that is kept. */
+static void
+test_names_kept_value (Fixture      *f,
+                       gconstpointer data)
+{
+  AdwMessageDialog *dialog;
+
+  type (entry_of (f, 0), "1e308");
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.save", NULL);
+  ui_until ((dialog = find_dialog (f)) != NULL);
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (dialog), "64"));
+  answer (f, "cancel");
+}
+
 /* Another unknown keeps the numbers: what was found becomes what is entered. */
 static void
 test_solve_for (Fixture      *f,
@@ -196,33 +275,6 @@ test_scenarios (Fixture      *f,
   g_assert_cmpuint (sp_plan_n_scenarios (sp_document_get_plan (f->document)), ==, 1);
   ui_settle ();
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (f, 0))), ==, "8");
-}
-
-static AdwMessageDialog *
-find_dialog (Fixture *f)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-  guint i;
-
-  for (i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (ADW_IS_MESSAGE_DIALOG (window) && gtk_widget_get_mapped (window))
-        return ADW_MESSAGE_DIALOG (window);
-    }
-  return NULL;
-}
-
-static void
-answer (Fixture    *f,
-        const char *response)
-{
-  AdwMessageDialog *dialog;
-
-  ui_until ((dialog = find_dialog (f)) != NULL);
-  adw_message_dialog_response (dialog, response);
-  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 static void
@@ -567,6 +619,8 @@ main (int    argc,
   ADD ("edit-to-result", test_edit_to_result);
   ADD ("undo", test_undo);
   ADD ("invalid-text", test_invalid_text);
+  ADD ("half-typed", test_half_typed);
+  ADD ("names-kept-value", test_names_kept_value);
   ADD ("solve-for", test_solve_for);
   ADD ("scenarios", test_scenarios);
   ADD ("close-asks", test_close_asks);
