@@ -6,6 +6,8 @@
 
 #include "ui/counts-row.h"
 
+#include "ui/lines-layout.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -235,7 +237,7 @@ sp_counts_row_class_init (SpCountsRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = sp_counts_row_dispose;
   G_OBJECT_CLASS (klass)->finalize = sp_counts_row_finalize;
   widget_class->grab_focus = sp_counts_row_grab_focus;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, SP_TYPE_LINES_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "fieldrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -257,8 +259,7 @@ sp_counts_row_init (SpCountsRow *self)
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 4);
+  sp_lines_layout_set_spacing (SP_LINES_LAYOUT (layout), 4);
   self->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   self->title = make_label ("field-title");
   self->entry = gtk_entry_new ();

@@ -8,6 +8,7 @@
 
 #include "text/curve-sentence.h"
 #include "ui/data-table.h"
+#include "ui/lines-layout.h"
 #include "ui/message-list.h"
 #include "ui/result-list.h"
 
@@ -220,7 +221,7 @@ sp_curve_details_class_init (SpCurveDetailsClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = sp_curve_details_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, SP_TYPE_LINES_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "curvedetails");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -251,8 +252,7 @@ sp_curve_details_init (SpCurveDetails *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 12);
+  sp_lines_layout_set_spacing (SP_LINES_LAYOUT (layout), 12);
   self->facts = SP_RESULT_LIST (add (self, g_object_new (SP_TYPE_RESULT_LIST, NULL)));
   self->laws = SP_DATA_TABLE (add (self, g_object_new (SP_TYPE_DATA_TABLE, NULL)));
   self->refused = add_text (self, NULL, "dim-label");

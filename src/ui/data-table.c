@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "text/delimited.h"
+#include "ui/lines-layout.h"
 
 #define ROWS_MAX 64 /* that are shown */
 
@@ -301,7 +302,7 @@ sp_data_table_class_init (SpDataTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = sp_data_table_dispose;
   G_OBJECT_CLASS (klass)->finalize = sp_data_table_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, SP_TYPE_LINES_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "datatable");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
@@ -310,10 +311,8 @@ sp_data_table_class_init (SpDataTableClass *klass)
 static void
 sp_data_table_init (SpDataTable *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
   GtkGesture *click = gtk_gesture_click_new ();
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   self->rows = g_ptr_array_new_with_free_func (row_free);
   self->labels = g_ptr_array_new ();
   self->grid = GTK_GRID (gtk_grid_new ());

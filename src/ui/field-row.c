@@ -8,6 +8,7 @@
 
 #include "text/units.h"
 #include "ui/help-topics.h"
+#include "ui/lines-layout.h"
 #include "ui/number-entry.h"
 #include "ui/page.h"
 
@@ -432,7 +433,7 @@ sp_field_row_class_init (SpFieldRowClass *klass)
   object_class->dispose = sp_field_row_dispose;
   object_class->finalize = sp_field_row_finalize;
   widget_class->grab_focus = sp_field_row_grab_focus;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, SP_TYPE_LINES_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "fieldrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 
@@ -463,8 +464,7 @@ sp_field_row_init (SpFieldRow *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 4);
+  sp_lines_layout_set_spacing (SP_LINES_LAYOUT (layout), 4);
   self->line = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   self->title = make_label ("field-title");
   gtk_box_append (GTK_BOX (self->line), self->title);

@@ -5,6 +5,7 @@
 #include "ui/message-list.h"
 
 #include "text/sentences.h"
+#include "ui/lines-layout.h"
 #include "ui/settings.h"
 
 struct _SpMessageList
@@ -148,7 +149,7 @@ sp_message_list_class_init (SpMessageListClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = sp_message_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = sp_message_list_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, SP_TYPE_LINES_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "messagelist");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -158,6 +159,5 @@ sp_message_list_init (SpMessageList *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
+  sp_lines_layout_set_spacing (SP_LINES_LAYOUT (layout), 6);
 }

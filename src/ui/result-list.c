@@ -4,6 +4,8 @@
 
 #include "ui/result-list.h"
 
+#include "ui/lines-layout.h"
+
 struct _SpResultList
 {
   GtkWidget parent_instance;
@@ -86,7 +88,7 @@ sp_result_list_class_init (SpResultListClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = sp_result_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = sp_result_list_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, SP_TYPE_LINES_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "resultlist");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -94,8 +96,6 @@ sp_result_list_class_init (SpResultListClass *klass)
 static void
 sp_result_list_init (SpResultList *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   self->lines = g_ptr_array_new ();
 }

@@ -9,9 +9,11 @@
 #include "ui-test.h"
 #include "ui/application.h"
 #include "ui/field-row.h"
+#include "ui/message-list.h"
 #include "ui/number-entry.h"
 #include "ui/pages.h"
 #include "ui/side-pane.h"
+#include "ui/two-columns.h"
 #include "ui/window.h"
 
 /* A process has one application; every test has a window of its own. */
@@ -605,6 +607,87 @@ test_sizes (Fixture      *f,
   g_assert_true (sp_side_pane_get_shown (sidebar));
 }
 
+/* What a box holds ends inside it: else it is painted over what comes below. */
+static void
+visit_box_child (GtkWidget *widget,
+                 gpointer   data)
+{
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  graphene_rect_t bounds;
+
+  if (parent == NULL || !(GTK_IS_BOX (parent) || SP_IS_MESSAGE_LIST (parent) || SP_IS_FIELD_ROW (parent) || SP_IS_TWO_COLUMNS (parent)) ||
+      !gtk_widget_compute_bounds (widget, parent, &bounds))
+    return;
+  if ((double) (bounds.origin.y + bounds.size.height) > gtk_widget_get_height (parent) + 1.0)
+    g_error ("%s: a %s of %d pixels has a %s that ends at %.0f: %s", (const char *) data, G_OBJECT_TYPE_NAME (parent),
+             gtk_widget_get_height (parent), G_OBJECT_TYPE_NAME (widget), (double) (bounds.origin.y + bounds.size.height),
+             GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "");
+}
+
+static void
+assert_fits (Fixture    *f,
+             const char *what)
+{
+  ui_settle ();
+  ui_walk (GTK_WIDGET (f->window), visit_box_child, (gpointer) what);
+}
+
+static void
+test_everything_fits (Fixture      *f,
+                      gconstpointer data)
+{
+  GtkDropDown *solve = GTK_DROP_DOWN (ui_find (GTK_WIDGET (sp_window_get_page (f->window)), GTK_TYPE_DROP_DOWN, 0));
+  static const int widths[] = { 1100, 720, 1600 };
+  guint i, page;
+
+  for (i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (f->window), widths[i], 760);
+      ui_until (ABS (gtk_widget_get_width (GTK_WIDGET (f->window)) - widths[i]) < 30);
+      sp_window_show_page (f->window, sp_page_info (0)->id);
+      assert_fits (f, "worked example");
+      gtk_drop_down_set_selected (solve, SP_SOLVE_DEVICES);
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 3)), "200000");
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 2)), "85");
+      assert_fits (f, "solved for devices");
+      gtk_drop_down_set_selected (solve, SP_SOLVE_ACTUAL);
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 2)), "150");
+      assert_fits (f, "efficiency above 1");
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 2)), "1e308 percent of what");
+      assert_fits (f, "efficiency not valid");
+      for (page = 1; page < sp_n_pages (); page++)
+        {
+          sp_window_show_page (f->window, sp_page_info (page)->id);
+          assert_fits (f, sp_page_info (page)->id);
+        }
+      sp_window_show_page (f->window, sp_page_info (0)->id);
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 2)), "90");
+    }
+}
+
+/* Curves bring tables, facts and messages of every length. */
+static void
+test_measured_fits (Fixture      *f,
+                    gconstpointer data)
+{
+  static const char *const names[] = { "second-server", "noisy", "saturating" };
+  guint i, page;
+
+  for (i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      tear_down (f, NULL);
+      f->window = sp_application_open_example (application, names[i]);
+      f->document = sp_window_get_document (f->window);
+      gtk_window_set_default_size (GTK_WINDOW (f->window), 1100, 760);
+      ui_until (gtk_widget_get_mapped (GTK_WIDGET (f->window)));
+      for (page = 0; page < sp_n_pages (); page++)
+        {
+          sp_window_show_page (f->window, sp_page_info (page)->id);
+          assert_fits (f, sp_page_info (page)->id);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -631,6 +714,8 @@ main (int    argc,
   ADD ("newer-is-read-only", test_newer_is_read_only);
   ADD ("every-control-has-role-and-name", test_every_control_has_role_and_name);
   ADD ("sizes", test_sizes);
+  ADD ("everything-fits", test_everything_fits);
+  ADD ("measured-fits", test_measured_fits);
 #undef ADD
   status = g_test_run ();
   g_object_unref (application);
