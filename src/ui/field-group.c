@@ -31,6 +31,8 @@ make_caption (SpDocument         *document,
   SpQuantity quantity = sp_scenario_quantity (sp_document_get_scenario (document), entry->field);
   g_autofree char *value = NULL;
 
+  if (g_strcmp0 (entry->caption, "") == 0)
+    return g_strdup ("");
   if (info->type != SP_TYPE_NUMBER || !info->has_default)
     return entry->caption != NULL ? g_strdup (_(entry->caption)) : NULL;
   if (quantity.kind == SP_QUANTITY_FRACTION)

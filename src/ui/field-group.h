@@ -16,7 +16,7 @@ typedef struct
 {
   SpField field;             /* a number, text, choice or switch */
   const char *title;         /* (nullable): untranslated; else the field's own name */
-  const char *caption;       /* (nullable): untranslated; else what the field may hold */
+  const char *caption;       /* (nullable): untranslated; else what the field may hold; empty: none */
   const char *const *labels; /* of a choice: untranslated, one each */
 } SpGroupField;
 

@@ -59,19 +59,14 @@ document_of (SpImprovePage *self)
 
 /* ---- Results ---- */
 
+/* Returns: (nullable): the ends of the 90% interval */
 static char *
-with_interval (const SpWording *wording,
-               double           throughput,
-               const SpRange   *range)
+interval_of (const SpWording *wording,
+             const SpRange   *range)
 {
-  g_autofree char *central = sp_format_rate (wording->locale, throughput, wording->unit, wording->digits);
-  g_autofree char *ends = NULL;
-
   if (!range->has_lo[SP_LEVEL_90] || !range->has_hi[SP_LEVEL_90])
-    return g_steal_pointer (&central);
-  ends = sp_number_format_range (wording->locale, range->lo[SP_LEVEL_90], range->hi[SP_LEVEL_90], wording->digits);
-  /* Translators: a throughput, and the ends of its 90% interval */
-  return g_strdup_printf (_("%s (90%%: %s)"), central, ends);
+    return NULL;
+  return sp_number_format_range (wording->locale, range->lo[SP_LEVEL_90], range->hi[SP_LEVEL_90], wording->digits);
 }
 
 static void
@@ -81,11 +76,12 @@ show_combination (SpImprovePage        *self,
 {
   const SpLeverOutcome *outcome = levers->has_combination ? &levers->combination : &levers->free;
   const SpStep *before = &levers->step->step;
-  g_autofree char *gain = sp_step_share (wording, fabs (outcome->gain));
-  g_autofree char *number = g_strconcat (outcome->gain < 0.0 ? "\u2212" : "+", gain, NULL);
+  g_autofree char *number = sp_step_signed_share (wording, outcome->gain);
   g_autofree char *sentence = sp_sentence_outcome (before, outcome, wording);
   g_autofree char *now = sp_format_rate (wording->locale, before->throughput, wording->unit, wording->digits);
-  g_autofree char *then = with_interval (wording, outcome->step.throughput, &levers->combination_throughput);
+  g_autofree char *then = sp_format_rate (wording->locale, outcome->step.throughput, wording->unit, wording->digits);
+  g_autofree char *interval =
+    levers->has_combination ? interval_of (wording, &levers->combination_throughput) : NULL;
   g_autofree char *own = sp_step_share (wording, outcome->efficiency_own);
   g_autofree char *original = sp_step_share (wording, outcome->efficiency_original);
   g_autofree char *efficiency = sp_step_share (wording, before->efficiency);
@@ -96,10 +92,11 @@ show_combination (SpImprovePage        *self,
   gtk_label_set_text (self->sentence, sentence);
   sp_result_list_set (self->list, 0, _("Throughput now"), now);
   sp_result_list_set (self->list, 1, _("Throughput then"), then);
-  sp_result_list_set (self->list, 2, _("Efficiency now"), efficiency);
-  sp_result_list_set (self->list, 3, _("Efficiency then, against its own device"), own);
-  sp_result_list_set (self->list, 4, _("Against the ideal of today"), original);
-  sp_result_list_set (self->list, 5, _("Share of the gap recovered"), gap);
+  sp_result_list_set (self->list, 2, _("Its interval at 90%"), interval);
+  sp_result_list_set (self->list, 3, _("Efficiency now"), efficiency);
+  sp_result_list_set (self->list, 4, _("Efficiency then, against its own device"), own);
+  sp_result_list_set (self->list, 5, _("Against the ideal of today"), original);
+  sp_result_list_set (self->list, 6, _("Share of the gap recovered"), gap);
   held = g_strdup (levers->has_combination ? "" : _("No lever is on: these are the free ones together, at the values shown."));
   if (levers->has_combination && outcome->grows_batch)
     {

@@ -204,10 +204,9 @@ describe (SpLeverRow           *self,
 {
   SpWording wording = sp_step_wording (self->document);
   GString *text = g_string_new (NULL);
-  g_autofree char *gain = sp_step_share (&wording, fabs (outcome->gain));
-  g_autofree char *signed_gain = g_strconcat (outcome->gain < 0.0 ? "\u2212" : "+", gain, NULL);
+  g_autofree char *gain = sp_step_signed_share (&wording, outcome->gain);
   /* Translators: a gain in percent */
-  g_autofree char *alone = g_strdup_printf (_("%s alone"), signed_gain);
+  g_autofree char *alone = g_strdup_printf (_("%s alone"), gain);
 
   if (outcome->changes_nothing)
     add_words (text, _("has nothing to act on here"));

@@ -6,6 +6,7 @@
 #include "ui/step-import.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "import/nccl-tests.h"
@@ -190,8 +191,9 @@ set_exchange (SpDocument              *document,
     {
       SpSizeTime point = sp_collective_table_point (measured, i);
 
-      sp_table_set (table, i, 0, point.bytes);
-      sp_table_set (table, i, 1, point.seconds);
+      /* The table went through logarithms: bytes are whole, and no clock is finer than a picosecond. */
+      sp_table_set (table, i, 0, round (point.bytes));
+      sp_table_set (table, i, 1, round (point.seconds * 1e12) / 1e12);
     }
   with_table = sp_plan_set_table (sp_document_get_plan (document), at, field, table, NULL);
   if (with_table == NULL)

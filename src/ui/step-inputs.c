@@ -286,6 +286,7 @@ add_measured_exchange (SpStepInputs *self)
   sp_field_group_add_fields (group, self->document, server_table, G_N_ELEMENTS (server_table));
 }
 
+/* How it is done stands below the time that it gives. */
 static void
 add_experiment (SpStepInputs    *self,
                 SpFieldGroup    *group,
@@ -293,12 +294,23 @@ add_experiment (SpStepInputs    *self,
                 SpField          value,
                 SpField          error)
 {
-  const SpGroupField fields[] = { { value, NULL, NULL, NULL },
+  const SpGroupField fields[] = { { value, NULL, "", NULL },
                                   { error, NULL, N_("Standard error of its mean. Empty: 1%"), NULL } };
 
-  sp_field_group_add (group, sp_label_new (sp_word_experiment (kind), "heading"));
+  sp_field_group_add_fields (group, self->document, &fields[0], 1);
   sp_field_group_add (group, sp_label_new (sp_word_experiment_how (kind), "field-caption"));
-  sp_field_group_add_fields (group, self->document, fields, error != SP_N_FIELDS ? 2 : 1);
+  if (error != SP_N_FIELDS)
+    sp_field_group_add_fields (group, self->document, &fields[1], 1);
+}
+
+static void
+add_table_experiment (SpStepInputs    *self,
+                      SpFieldGroup    *group,
+                      SpExperimentKind kind,
+                      SpField          table)
+{
+  add_table (self, group, table);
+  sp_field_group_add (group, sp_label_new (sp_word_experiment_how (kind), "field-caption"));
 }
 
 static void
@@ -317,13 +329,9 @@ add_experiments (SpStepInputs *self)
   sp_field_group_add_fields (group, self->document, larger, G_N_ELEMENTS (larger));
   add_experiment (self, group, SP_EXPERIMENT_LOADER_ALONE, SP_FIELD_EXPERIMENT_LOADER_RATE, SP_N_FIELDS);
   add_experiment (self, group, SP_EXPERIMENT_ONE_DEVICE_FIRST, SP_FIELD_EXPERIMENT_UTILISATION, SP_N_FIELDS);
-  sp_field_group_add (group, sp_label_new (sp_word_experiment (SP_EXPERIMENT_ONE_DEVICE_BATCHES), "heading"));
-  sp_field_group_add (group, sp_label_new (sp_word_experiment_how (SP_EXPERIMENT_ONE_DEVICE_BATCHES), "field-caption"));
-  add_table (self, group, SP_FIELD_EXPERIMENT_ONE_DEVICE);
-  sp_field_group_add (group, sp_label_new (sp_word_experiment (SP_EXPERIMENT_REPLICA_TIMES), "heading"));
-  sp_field_group_add (group, sp_label_new (sp_word_experiment_how (SP_EXPERIMENT_REPLICA_TIMES), "field-caption"));
+  add_table_experiment (self, group, SP_EXPERIMENT_ONE_DEVICE_BATCHES, SP_FIELD_EXPERIMENT_ONE_DEVICE);
+  add_table_experiment (self, group, SP_EXPERIMENT_REPLICA_TIMES, SP_FIELD_EXPERIMENT_REPLICA_TIMES);
   add_button (self, group, _("Import _Replica Times…"), G_CALLBACK (import_replicas));
-  add_table (self, group, SP_FIELD_EXPERIMENT_REPLICA_TIMES);
 }
 
 #define GROUP(title, open, fields) add_group (self, title, open, fields, G_N_ELEMENTS (fields))

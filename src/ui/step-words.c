@@ -70,3 +70,13 @@ sp_step_share (const SpWording *wording,
 {
   return sp_number_format_percent (wording->locale, share, fabs (share) < 0.1 ? 1 : 0);
 }
+
+char *
+sp_step_signed_share (const SpWording *wording,
+                      double           share)
+{
+  g_autofree char *amount = sp_step_share (wording, fabs (share));
+
+  /* A left-to-right mark keeps the sign before the number. */
+  return g_strconcat ("\u200e", share < 0.0 ? "\u2212" : "+", amount, NULL);
+}

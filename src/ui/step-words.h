@@ -22,5 +22,8 @@ char     *sp_step_measured    (const SpWording         *wording,
 /* Returns: (transfer full): "61%" */
 char     *sp_step_share       (const SpWording         *wording,
                                double                   share);
+/* Returns: (transfer full): "+37%", also where text runs from right to left */
+char     *sp_step_signed_share (const SpWording        *wording,
+                               double                   share);
 
 G_END_DECLS

@@ -298,6 +298,29 @@ test_levers (void)
   g_assert_true (levers->has_target);
 }
 
+/* What a moving slider shows is what the evaluator then says, but for intervals. */
+static void
+test_preview (void)
+{
+  g_autoptr (SpPlan) before = text_model ("", CURVE);
+  g_autoptr (SpPlan) after = text_model ("", CURVE ",\"levers\":{\"micro_batch_on\":true,\"micro_batch\":3,"
+                                             "\"fewer_bytes_on\":true}");
+  g_autoptr (SpResults) old = NULL;
+  g_autoptr (SpResults) new = NULL;
+  const SpScenarioResults *known = evaluate (before, &old);
+  const SpScenarioResults *full = evaluate (after, &new);
+  g_autoptr (SpLeverResults) preview = sp_lever_results_preview (sp_plan_active (after), known->levers);
+  g_autoptr (SpScenarioResults) together = sp_scenario_results_with_levers (known, preview);
+
+  g_assert_true (preview->has_combination && full->levers->has_combination);
+  g_assert_cmpfloat (preview->combination.step.throughput, ==, full->levers->combination.step.throughput);
+  for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
+    g_assert_cmpfloat (preview->outcomes[lever].gain, ==, full->levers->outcomes[lever].gain);
+  g_assert_false (preview->combination_throughput.has_central);
+  g_assert_true (full->levers->combination_throughput.has_central);
+  g_assert_true (together->levers == preview && together->step == known->step);
+}
+
 static void
 test_diagnosis (void)
 {
@@ -350,6 +373,7 @@ main (int   argc,
   g_test_add_func ("/step/profile", test_profile);
   g_test_add_func ("/step/tables", test_tables);
   g_test_add_func ("/step/levers", test_levers);
+  g_test_add_func ("/step/preview", test_preview);
   g_test_add_func ("/step/diagnosis", test_diagnosis);
   g_test_add_func ("/step/json", test_json);
   return g_test_run ();
