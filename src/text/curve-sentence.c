@@ -144,6 +144,24 @@ return_sentence (const SpMeasured *curve,
   return sp_fill (words (pattern, wording), values, G_N_ELEMENTS (values));
 }
 
+/* What all devices together come to, where the curve goes on beyond its knee. Returns: (nullable) */
+static char *
+end_sentence (const SpMeasured *curve,
+              const SpWording  *wording)
+{
+  const SpMeasuredPoint *last = &curve->points[curve->n_points - 1];
+  g_autofree char *devices = count (last->devices, wording);
+  g_autofree char *efficiency = share (last->efficiency, wording);
+  g_autofree char *worth = sp_number_format_significant (wording->locale, last->efficiency * last->devices, 2);
+  const char *values[] = { devices, efficiency, worth };
+
+  if (last->devices <= curve->knee.next_devices)
+    return NULL;
+  /* Translators: %1$s and %3$s are numbers of devices, %2$s is the scaling efficiency */
+  return sp_fill (words (N_("At %1$s devices efficiency is %2$s: they do the work of %3$s."), wording), values,
+                  G_N_ELEMENTS (values));
+}
+
 static char *
 knee_sentence (const SpMeasured *curve,
                const SpWording  *wording)
@@ -156,8 +174,9 @@ knee_sentence (const SpMeasured *curve,
   const char *values[] = { devices, efficiency };
   g_autofree char *first = sp_fill (words (pattern, wording), values, G_N_ELEMENTS (values));
   g_autofree char *second = return_sentence (curve, point, wording);
+  g_autofree char *third = end_sentence (curve, wording);
 
-  return g_strdup_printf ("%s %s", first, second);
+  return g_strjoin (" ", first, second, third, NULL);
 }
 
 static char *

@@ -140,7 +140,7 @@ show_laws (SpCurveDetails      *self,
   GString *refused = g_string_new (NULL);
   SpLaw law;
 
-  sp_data_table_begin (self->laws, titles);
+  sp_data_table_begin (self->laws, titles, 2);
   for (law = 0; law < SP_N_LAWS; law++)
     if (result->laws[law].is_fitted)
       add_law (self->laws, &result->laws[law].fit, wording);
@@ -172,7 +172,7 @@ show_residuals (SpCurveDetails      *self,
   for (i = 0; i < G_N_ELEMENTS (fitted_laws); i++)
     if (result->laws[fitted_laws[i]].is_fitted)
       titles[n++] = sp_law_label (fitted_laws[i], FALSE);
-  sp_data_table_begin (self->residuals, titles);
+  sp_data_table_begin (self->residuals, titles, 0);
   for (point = 0; point < result->curve->n_points; point++)
     {
       g_auto (GStrv) cells = g_new0 (char *, G_N_ELEMENTS (titles));

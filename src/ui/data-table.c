@@ -12,6 +12,7 @@
 #include "ui/lines-layout.h"
 
 #define ROWS_MAX 64 /* that are shown */
+#define TITLE_WIDTH_CHARS 12
 
 /* One row: its texts, and the labels that show them. */
 typedef struct
@@ -28,9 +29,11 @@ struct _SpDataTable
   GtkLabel *more;
   char **titles;
   guint n_columns;
+  guint n_texts;     /* columns of words */
   GPtrArray *rows;   /* Row */
   GPtrArray *labels; /* GtkLabel by line, then column; line 0 is the titles; then a remark below each line */
   guint shown_columns;
+  guint shown_texts;
 };
 
 G_DEFINE_FINAL_TYPE (SpDataTable, sp_data_table, GTK_TYPE_WIDGET)
@@ -47,13 +50,15 @@ row_free (gpointer data)
 
 void
 sp_data_table_begin (SpDataTable       *self,
-                     const char *const *titles)
+                     const char *const *titles,
+                     guint              n_texts)
 {
   g_return_if_fail (SP_IS_DATA_TABLE (self));
 
   g_strfreev (self->titles);
   self->titles = g_strdupv ((char **) titles);
   self->n_columns = g_strv_length (self->titles);
+  self->n_texts = n_texts;
   g_ptr_array_set_size (self->rows, 0);
 }
 
@@ -76,13 +81,16 @@ sp_data_table_add_row (SpDataTable       *self,
 
 /* ---- Labels ---- */
 
+/* Numbers run from left to right and stand below each other also where words don't. */
 static GtkLabel *
-make_label (void)
+make_label (gboolean is_text)
 {
   GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
 
-  gtk_label_set_xalign (label, 1.0f);
-  gtk_label_set_justify (label, GTK_JUSTIFY_RIGHT);
+  gtk_label_set_xalign (label, is_text ? 0.0f : 1.0f);
+  gtk_label_set_justify (label, is_text ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT);
+  if (!is_text)
+    gtk_widget_set_direction (GTK_WIDGET (label), GTK_TEXT_DIR_LTR);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (label), "numeric");
   return label;
@@ -107,18 +115,24 @@ need_labels (SpDataTable *self,
   guint per_line = self->n_columns + 1;
   guint line, column;
 
-  if (self->shown_columns != self->n_columns)
+  if (self->shown_columns != self->n_columns || self->shown_texts != self->n_texts)
     remove_labels (self, 0);
   self->shown_columns = self->n_columns;
+  self->shown_texts = self->n_texts;
   remove_labels (self, n_lines * per_line);
   for (line = self->labels->len / per_line; line < n_lines; line++)
     for (column = 0; column < per_line; column++)
       {
-        GtkLabel *label = make_label ();
         gboolean remark = column == self->n_columns;
+        GtkLabel *label = make_label (column < self->n_texts || remark);
 
         gtk_grid_attach (self->grid, GTK_WIDGET (label), remark ? 0 : (int) column, (int) line * 2 + (remark ? 1 : 0),
                          remark ? (int) self->n_columns : 1, 1);
+        if (line == 0)
+          {
+            gtk_label_set_wrap (label, TRUE);
+            gtk_label_set_max_width_chars (label, TITLE_WIDTH_CHARS);
+          }
         gtk_widget_add_css_class (GTK_WIDGET (label), line == 0 ? "table-title" : remark ? "table-remark" : "table-cell");
         g_ptr_array_add (self->labels, label);
       }

@@ -11,9 +11,11 @@ G_BEGIN_DECLS
 #define SP_TYPE_DATA_TABLE (sp_data_table_get_type ())
 G_DECLARE_FINAL_TYPE (SpDataTable, sp_data_table, SP, DATA_TABLE, GtkWidget)
 
-/* @titles: NULL-terminated, translated; a second line is the unit */
+/* @titles: NULL-terminated, translated; a second line is the unit
+ * @n_texts: so many columns at the start hold words, which begin at the leading edge */
 void sp_data_table_begin   (SpDataTable       *self,
-                            const char *const *titles);
+                            const char *const *titles,
+                            guint              n_texts);
 /* @cells: (array) one a column, NULL is empty; @remark: (nullable): marks the row */
 void sp_data_table_add_row (SpDataTable       *self,
                             const char *const *cells,

@@ -57,6 +57,7 @@ struct _SpMeasurementsPage
   SpDataTable *counts;
   GtkWidget *add_runs;
   SpGrid *grid;
+  GtkScrolledWindow *grid_window;
   GtkLabel *grid_message;
   GtkWidget *paste_button;
   GtkMenuButton *columns_button;
@@ -366,7 +367,7 @@ show_points (SpMeasurementsPage *self,
   const char *plain[] = { devices, throughput, efficiency, returned, NULL };
   guint i;
 
-  sp_data_table_begin (self->counts, curve->has_repeats ? with_runs : plain);
+  sp_data_table_begin (self->counts, curve->has_repeats ? with_runs : plain, 0);
   for (i = 0; i < curve->n_points; i++)
     add_point (self, curve, i, wording);
   sp_data_table_end (self->counts);
@@ -426,6 +427,16 @@ id_of_curve (SpMeasurementsPage *self)
   return curve != NULL ? sp_curve_id (curve) : NULL;
 }
 
+/* The grid's own height as long as it has few rows; pages give no more than they must. */
+static void
+fit_grid (SpMeasurementsPage *self)
+{
+  int natural;
+
+  gtk_widget_measure (GTK_WIDGET (self->grid), GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+  gtk_scrolled_window_set_min_content_height (self->grid_window, natural);
+}
+
 static void
 give_model (SpMeasurementsPage *self)
 {
@@ -436,6 +447,7 @@ give_model (SpMeasurementsPage *self)
   sp_grid_set_model (self->grid, SP_GRID_MODEL (model));
   row = MIN (row, sp_grid_model_get_n_rows (SP_GRID_MODEL (model)));
   sp_grid_set_cursor (self->grid, row, MIN (column, count_bits (self->model_columns) - 1));
+  fit_grid (self);
 }
 
 static gboolean
@@ -920,7 +932,7 @@ begin_forecast (SpMeasurementsPage  *self,
     if ((self->laws & BIT (law)) != 0)
       g_ptr_array_add (titles, (gpointer) sp_law_label (law, FALSE));
   g_ptr_array_add (titles, NULL);
-  sp_data_table_begin (self->forecast, (const char *const *) titles->pdata);
+  sp_data_table_begin (self->forecast, (const char *const *) titles->pdata, 0);
 }
 
 static void
@@ -1029,6 +1041,16 @@ make_law_checks (SpMeasurementsPage *self)
 
 /* ---- What to measure next ---- */
 
+static char *
+no_advice (double           devices,
+           const SpWording *wording)
+{
+  g_autofree char *count = sp_number_format_exact (wording->locale, devices);
+
+  /* Translators: %s is a number of devices */
+  return g_strdup_printf (_("No single run would make the forecast at %s devices much surer."), count);
+}
+
 static void
 show_advice (SpMeasurementsPage  *self,
              const SpCurveResult *result,
@@ -1038,16 +1060,17 @@ show_advice (SpMeasurementsPage  *self,
   g_autofree char *first = NULL;
   guint i;
 
-  gtk_widget_set_visible (self->next_card, result->n_advice > 0);
   if (result->n_advice > 0)
     first = sp_sentence_advice (&result->advice[0], result->advise_devices, wording);
+  else
+    first = no_advice (result->advise_devices, wording);
   for (i = 1; i < MIN (result->n_advice, 1 + OTHER_ADVICE_MAX); i++)
     {
       g_autofree char *other = sp_sentence_advice (&result->advice[i], result->advise_devices, wording);
 
       g_string_append_printf (others, "%s%s", others->len > 0 ? "\n" : "", other);
     }
-  gtk_label_set_text (self->next_text, first != NULL ? first : "");
+  gtk_label_set_text (self->next_text, first);
   gtk_label_set_text (self->next_others, others->str);
   gtk_widget_set_visible (GTK_WIDGET (self->next_others), others->len > 0);
   g_string_free (others, TRUE);
@@ -1203,8 +1226,7 @@ show_results (SpMeasurementsPage   *self,
   gtk_widget_set_visible (self->forecast_card, has);
   gtk_widget_set_visible (self->normal_card, has);
   gtk_widget_set_visible (self->details_card, has);
-  if (!has)
-    gtk_widget_set_visible (self->next_card, FALSE);
+  gtk_widget_set_visible (self->next_card, has);
   sp_message_list_set_messages (self->messages, results != NULL ? results->messages : NULL, wording, "", shown_elsewhere,
                                 SP_SEVERITY_WARNING);
 }
@@ -1233,6 +1255,7 @@ sp_measurements_page_update (SpPage *page)
   show_scaling (self, results, &wording);
   show_emptiness (self);
   show_grid (self);
+  fit_grid (self);
   show_column_checks (self);
   show_results (self, results, &wording);
   show_actions (self);
@@ -1418,7 +1441,7 @@ bind_template (GtkWidgetClass *widget_class)
     CHILD (headline), CHILD (headline_text), CHILD (expect_text), CHILD (name_stack), CHILD (curve_name),
     CHILD (curves), CHILD (scaling), CHILD (weak), CHILD (strong), CHILD (scaling_text), CHILD (menu_button),
     CHILD (view_switch), CHILD (show_counts), CHILD (show_runs), CHILD (tables), CHILD (counts_view),
-    CHILD (runs_view), CHILD (counts), CHILD (add_runs), CHILD (grid), CHILD (grid_message), CHILD (paste_button),
+    CHILD (runs_view), CHILD (counts), CHILD (add_runs), CHILD (grid), CHILD (grid_window), CHILD (grid_message), CHILD (paste_button),
     CHILD (columns_button), CHILD (empty), CHILD (examples), CHILD (messages), CHILD (unit),
     CHILD (devices_per_server), CHILD (baseline), CHILD (forecast_card), CHILD (laws_button), CHILD (forecast),
     CHILD (targets), CHILD (use_in_estimate), CHILD (use_in_estimate_text), CHILD (next_card), CHILD (next_text),

@@ -3,7 +3,9 @@
  * and size. screenshots.sh runs it once for each combination, because language
  * and scale are fixed when a program starts.
  *   screenshots OUT-PREFIX WIDTH HEIGHT light|dark TEXT-SCALE SCALE [EXAMPLE [help [TOPIC...]]]
- * With topics it writes a picture of each, instead of each page. */
+ * With topics it writes a picture of each, instead of each page. The environment's
+ * CLICK opens or presses what has a label beginning with it, before each picture;
+ * several are separated by semicolons. */
 #include <adwaita.h>
 #include <string.h>
 
@@ -51,6 +53,49 @@ set_theme (const char *theme,
                 "gtk-cursor-blink", FALSE, NULL);
 }
 
+/* The label of what can be pressed or opened. Returns: (nullable) */
+static const char *
+label_of (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget))
+    return gtk_button_get_label (GTK_BUTTON (widget));
+  if (GTK_IS_CHECK_BUTTON (widget))
+    return gtk_check_button_get_label (GTK_CHECK_BUTTON (widget));
+  return GTK_IS_EXPANDER (widget) ? gtk_expander_get_label (GTK_EXPANDER (widget)) : NULL;
+}
+
+static void
+click_if_labelled (GtkWidget *widget,
+                   gpointer   label)
+{
+  const char *own = label_of (widget);
+
+  if (own == NULL || !g_str_has_prefix (own, label))
+    return;
+  if (GTK_IS_EXPANDER (widget))
+    gtk_expander_set_expanded (GTK_EXPANDER (widget), TRUE);
+  else if (GTK_IS_TOGGLE_BUTTON (widget))
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget), TRUE);
+  else if (GTK_IS_CHECK_BUTTON (widget))
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (widget), TRUE);
+  else
+    g_signal_emit_by_name (widget, "clicked");
+}
+
+static void
+click (GtkWidget *window)
+{
+  const char *clicks = g_getenv ("CLICK");
+  g_auto (GStrv) labels = g_strsplit (clicks != NULL ? clicks : "", ";", -1);
+  guint i;
+
+  for (i = 0; labels[i] != NULL; i++)
+    {
+      ui_walk (window, click_if_labelled, labels[i]);
+      ui_settle ();
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -92,6 +137,7 @@ main (int    argc,
 
       sp_window_show_page (window, id);
       ui_settle ();
+      click (GTK_WIDGET (window));
       g_assert_true (write_picture (GTK_WIDGET (window), scale, path));
     }
   return 0;

@@ -45,3 +45,7 @@ shoot knee-small C 720 480 light 1 1 second-server
 shoot knee-tall C 1100 2200 light 1 1 second-server
 shoot knee-wide C 1600 1000 light 1 1 second-server
 shoot knee-large-text C 1100 760 light 2 1 second-server
+CLICK='Runs' shoot knee-runs C 1100 760 light 1 1 second-server
+CLICK='Details;Compare;Unit, servers' shoot knee-details C 1100 2200 light 1 1 second-server
+CLICK='Details;Compare;Unit, servers' shoot knee-details-german de_DE 1100 2200 light 1 1 second-server
+shoot empty C 1100 760 light 1 1 blank
