@@ -13,6 +13,8 @@
 #include "text/units.h"
 #include "ui/settings.h"
 
+#define HEAD_LINES 4
+
 struct _SpCurveGridModel
 {
   GObject parent_instance;
@@ -649,15 +651,29 @@ sp_curve_grid_take_table (SpDocument *document,
   return tell_table (table);
 }
 
+/* Told from its first lines, so that long texts without headings are not read twice. */
+static gboolean
+has_headings (const char *text)
+{
+  const char *end = text;
+  g_autoptr (SpCurveTable) table = NULL;
+  guint i;
+
+  for (i = 0; i < HEAD_LINES && end != NULL; i++)
+    end = strchr (end + (i > 0 ? 1 : 0), '\n');
+  table = sp_curve_table_read (text, end != NULL ? end - text : -1, sp_number_locale_user (), NULL);
+  return table != NULL && table->has_headings;
+}
+
 static gboolean
 paste_table (SpGridModel *model,
              guint        row,
              const char  *text,
              char       **notice)
 {
-  g_autoptr (SpCurveTable) table = sp_curve_table_read (text, -1, sp_number_locale_user (), NULL);
+  g_autoptr (SpCurveTable) table = has_headings (text) ? sp_curve_table_read (text, -1, sp_number_locale_user (), NULL) : NULL;
 
-  if (table == NULL || !table->has_headings || table->rows->len == 0)
+  if (table == NULL || table->rows->len == 0)
     return FALSE;
   if (!put_rows (SP_CURVE_GRID_MODEL (model)->document, table, row, NULL))
     return FALSE;
