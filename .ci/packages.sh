@@ -13,7 +13,13 @@ ninja-build             command ninja
 pkg-config              command pkg-config
 gettext                 command msgfmt
 itstool                 command itstool
+desktop-file-utils      command update-desktop-database
+shared-mime-info        command update-mime-database
+gtk-update-icon-cache   command gtk-update-icon-cache
 itstool                 command itstool
+desktop-file-utils      command update-desktop-database
+shared-mime-info        command update-mime-database
+gtk-update-icon-cache   command gtk-update-icon-cache
 libglib2.0-dev          library gio-unix-2.0 2.74
 libgtk-4-dev            library gtk4 4.8
 libadwaita-1-dev        library libadwaita-1 1.2
@@ -37,8 +43,6 @@ dbus                    command dbus-run-session
 xvfb                    command Xvfb
 locales                 file /usr/share/i18n/locales/de_DE
 appstream               command appstreamcli
-desktop-file-utils      command desktop-file-validate
-shared-mime-info        command update-mime-database
 libxml2-utils           command xmllint
 poppler-utils           command pdftotext
 groff-base              command groff
