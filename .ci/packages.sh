@@ -126,11 +126,11 @@ need_packages () {
     die "Too old or still missing: ${missing[*]}. Scaling Planner needs Debian 12, Ubuntu 23.04 or newer."
 }
 
-# make_build DIR OPTION...: configures DIR when it is new, was made with other
-# options or for another place, then builds everything in it.
+# make_build TARGET DIR OPTION...: configures DIR when it is new, was made with
+# other options or for another place, then builds the target in it.
 make_build () {
-  local dir=$1 made_with=$1/made-with options
-  shift
+  local target=$1 dir=$2 made_with=$2/made-with options
+  shift 2
   options="$PWD $*"
   {
     if [ ! -e "$dir/build.ninja" ]; then
@@ -139,6 +139,6 @@ make_build () {
       meson setup --reconfigure "$dir" "$@" || meson setup --wipe "$dir" "$@" || return 1
     fi
     printf '%s' "$options" >"$made_with"
-    ninja -C "$dir" || return 1
+    ninja -C "$dir" "$target" || return 1
   } >&2
 }

@@ -1001,7 +1001,7 @@ put_inner_label (SpPicture *picture,
     { x - label.width / 2.0, y - label.height - gap, label.width, label.height },
     { x - label.width / 2.0, y + gap, label.width, label.height },
   };
-  SpRect place;
+  SpRect place = { 0 };
   double hidden;
   gboolean fits = choose_place (picture, places, G_N_ELEMENTS (places), &hidden, &place) && hidden < 0.3 * picture->em;
 
@@ -1065,7 +1065,7 @@ put_reference_labels (SpPicture *picture)
     {
       const SpReference *reference = sp_chart_get_reference (picture->chart, i);
       double gap = 0.4 * picture->em;
-      SpRect places[8], place;
+      SpRect places[8], place = { 0 };
       guint n = 0;
       Measured text;
       SpStyle style;

@@ -234,7 +234,7 @@ read_value (Reader            *reader,
   const char *text;
   SpTable *table = NULL;
   double number = 0.0;
-  gboolean on;
+  gboolean on = FALSE;
 
   *value = NULL;
   switch (info->type)
