@@ -61,8 +61,8 @@ add_window (SpApplication *self,
   SpWindow *window = sp_window_new (GTK_APPLICATION (self), document);
 
   sp_window_set_open_menu (window, G_MENU_MODEL (self->open_menu));
-  sp_window_focus_page (window);
   gtk_window_present (GTK_WINDOW (window));
+  sp_window_focus_page (window);
   return window;
 }
 

@@ -157,6 +157,9 @@ edited (SpCountsRow *self)
 static void
 left (SpCountsRow *self)
 {
+  /* A window that goes takes the focus from rows that are gone already. */
+  if (self->document == NULL)
+    return;
   sp_document_seal (self->document);
   if (self->invalid)
     return;

@@ -248,7 +248,9 @@ text_edited (SpFieldRow *self)
 static void
 left (SpFieldRow *self)
 {
-  sp_document_seal (self->document);
+  /* A window that goes takes the focus from rows that are gone already. */
+  if (self->document != NULL)
+    sp_document_seal (self->document);
 }
 
 static void

@@ -219,6 +219,9 @@ text_changed (SpNumberEntry *self)
 static void
 leave (SpNumberEntry *self)
 {
+  /* A window that goes takes the focus from entries that are gone already. */
+  if (self->text == NULL)
+    return;
   if (self->error == NULL)
     show_value (self);
   g_signal_emit (self, signals[SIGNAL_LEFT], 0);

@@ -4,6 +4,8 @@
  * be reconfigured at that moment, so the notification follows when idle. */
 #include "ui/side-pane.h"
 
+#include "ui/focus-order.h"
+
 /* An overlaid pane leaves this much of the content in view, to click on. */
 #define OVERLAY_MARGIN 56
 
@@ -337,6 +339,19 @@ sp_side_pane_dispose (GObject *object)
   G_OBJECT_CLASS (sp_side_pane_parent_class)->dispose (object);
 }
 
+static gboolean
+sp_side_pane_focus (GtkWidget       *widget,
+                    GtkDirectionType direction)
+{
+  SpSidePane *self = SP_SIDE_PANE (widget);
+  gboolean before = self->position == GTK_PACK_START;
+  GtkWidget *parts[] = { before ? self->pane : self->content, before ? self->content : self->pane };
+
+  if (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD)
+    return GTK_WIDGET_CLASS (sp_side_pane_parent_class)->focus (widget, direction);
+  return sp_focus_in_order (widget, direction, parts, G_N_ELEMENTS (parts));
+}
+
 static void
 sp_side_pane_class_init (SpSidePaneClass *klass)
 {
@@ -349,6 +364,7 @@ sp_side_pane_class_init (SpSidePaneClass *klass)
   object_class->dispose = sp_side_pane_dispose;
   widget_class->get_request_mode = sp_side_pane_get_request_mode;
   widget_class->measure = sp_side_pane_measure;
+  widget_class->focus = sp_side_pane_focus;
   widget_class->size_allocate = sp_side_pane_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "sidepane");
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_pressed, NULL);

@@ -2,6 +2,8 @@
 /* See two-columns.h. */
 #include "ui/two-columns.h"
 
+#include "ui/focus-order.h"
+
 struct _SpTwoColumns
 {
   GtkWidget parent_instance;
@@ -325,6 +327,18 @@ sp_two_columns_dispose (GObject *object)
   G_OBJECT_CLASS (sp_two_columns_parent_class)->dispose (object);
 }
 
+static gboolean
+sp_two_columns_focus (GtkWidget       *widget,
+                      GtkDirectionType direction)
+{
+  SpTwoColumns *self = SP_TWO_COLUMNS (widget);
+  GtkWidget *parts[] = { self->first, self->second };
+
+  if (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD)
+    return GTK_WIDGET_CLASS (sp_two_columns_parent_class)->focus (widget, direction);
+  return sp_focus_in_order (widget, direction, parts, G_N_ELEMENTS (parts));
+}
+
 static void
 sp_two_columns_class_init (SpTwoColumnsClass *klass)
 {
@@ -337,6 +351,7 @@ sp_two_columns_class_init (SpTwoColumnsClass *klass)
   object_class->dispose = sp_two_columns_dispose;
   widget_class->get_request_mode = sp_two_columns_get_request_mode;
   widget_class->measure = sp_two_columns_measure;
+  widget_class->focus = sp_two_columns_focus;
   widget_class->size_allocate = sp_two_columns_size_allocate;
   widget_class->root = sp_two_columns_root;
   widget_class->unroot = sp_two_columns_unroot;

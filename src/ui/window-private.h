@@ -15,7 +15,6 @@ struct _SpWindow
   AdwApplicationWindow parent_instance;
 
   SpDocument *document;
-  char *scenarios_shown;     /* the names and ids in the menu, to see when it is out of date */
   gboolean closing;          /* the question was answered: the window may go */
 
   SpSidePane *sidebar_pane;

@@ -472,13 +472,6 @@ sp_window_dispose (GObject *object)
   G_OBJECT_CLASS (sp_window_parent_class)->dispose (object);
 }
 
-static void
-sp_window_finalize (GObject *object)
-{
-  g_free (SP_WINDOW (object)->scenarios_shown);
-  G_OBJECT_CLASS (sp_window_parent_class)->finalize (object);
-}
-
 SpWindow *
 sp_window_new (GtkApplication *application,
                SpDocument     *document)
@@ -522,7 +515,6 @@ sp_window_class_init (SpWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = sp_window_dispose;
-  object_class->finalize = sp_window_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = sp_window_close_request;
   bind_template (widget_class);
 

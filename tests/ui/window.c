@@ -59,6 +59,13 @@ entry_of (Fixture *f,
   return SP_NUMBER_ENTRY (ui_find (GTK_WIDGET (row_of (f, nth)), SP_TYPE_NUMBER_ENTRY, 0));
 }
 
+static void
+count_widget (GtkWidget *widget,
+              gpointer   data)
+{
+  (*(guint *) data)++;
+}
+
 static double
 actual_of (Fixture *f)
 {
@@ -607,6 +614,92 @@ test_sizes (Fixture      *f,
   g_assert_true (sp_side_pane_get_shown (sidebar));
 }
 
+/* Thousands of scenarios: only those in view have rows, however long their names. */
+static void
+test_many_scenarios (Fixture      *f,
+                     gconstpointer data)
+{
+  GtkWidget *switcher = NULL, *popover, *list;
+  g_autofree char *name = g_strnfill (100, 'W');
+  guint i, nth = 0, widgets = 0;
+  int width;
+
+  for (i = 1; i < 3000; i++)
+    {
+      g_autofree char *own = g_strdup_printf ("%u %s", i, name);
+      g_autoptr (SpPlan) plan = sp_plan_add_scenario (sp_document_get_plan (f->document), NULL, own, NULL);
+
+      sp_document_push (f->document, plan, SP_EDIT_ADD_SCENARIO, SP_N_FIELDS, NULL);
+    }
+  while (switcher == NULL)
+    {
+      GtkWidget *button = ui_find (GTK_WIDGET (f->window), GTK_TYPE_MENU_BUTTON, nth++);
+      GtkWidget *child = gtk_menu_button_get_child (GTK_MENU_BUTTON (button));
+
+      if (GTK_IS_LABEL (child))
+        switcher = button;
+    }
+  gtk_menu_button_popup (GTK_MENU_BUTTON (switcher));
+  popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (switcher)));
+  ui_until (gtk_widget_get_mapped (popover));
+  ui_settle ();
+  ui_walk (popover, count_widget, &widgets);
+  g_assert_cmpuint (widgets, >, 20);
+  g_assert_cmpuint (widgets, <, 3000);
+  gtk_widget_measure (popover, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  g_assert_cmpint (width, <, 500);
+  list = ui_find (popover, GTK_TYPE_LIST_VIEW, 0);
+  g_signal_emit_by_name (list, "activate", 41);
+  g_assert_cmpint (sp_plan_index (sp_document_get_plan (f->document), sp_document_get_scenario (f->document)), ==, 41);
+  ui_until (!gtk_widget_get_mapped (popover));
+}
+
+/* Tab goes as one reads: fields, then the chart, wherever the chart stands. */
+static void
+test_tab_order (Fixture      *f,
+                gconstpointer data)
+{
+  static const int widths[] = { 1100, 1600, 720 };
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      GtkWidget *plot = sp_chart_view_get_plot (sp_page_get_chart_view (sp_window_get_page (f->window)));
+      guint entries = 0, moves;
+
+      gtk_window_set_default_size (GTK_WINDOW (f->window), widths[i], 760);
+      ui_until (ABS (gtk_widget_get_width (GTK_WIDGET (f->window)) - widths[i]) < 30);
+      ui_settle ();
+      gtk_widget_grab_focus (GTK_WIDGET (row_of (f, 0)));
+      for (moves = 0; moves < 60 && gtk_window_get_focus (GTK_WINDOW (f->window)) != plot; moves++)
+        {
+          entries += gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (f->window)), SP_TYPE_NUMBER_ENTRY) != NULL;
+          gtk_widget_child_focus (GTK_WIDGET (f->window), GTK_DIR_TAB_FORWARD);
+        }
+      g_assert_true (gtk_window_get_focus (GTK_WINDOW (f->window)) == plot);
+      g_assert_cmpuint (entries, ==, 3);
+      g_assert_cmpuint (moves, <, 15);
+    }
+}
+
+/* Who asks for a new project goes on to type. */
+static void
+test_new_starts_in_a_field (Fixture      *f,
+                            gconstpointer data)
+{
+  GtkWindow *fresh;
+  GtkWidget *focus;
+
+  g_action_group_activate_action (G_ACTION_GROUP (application), "new", NULL);
+  fresh = gtk_application_get_active_window (GTK_APPLICATION (application));
+  g_assert_true (fresh != GTK_WINDOW (f->window));
+  ui_until (gtk_widget_get_mapped (GTK_WIDGET (fresh)));
+  ui_settle ();
+  focus = gtk_window_get_focus (fresh);
+  g_assert_true (gtk_widget_is_ancestor (focus, ui_find (GTK_WIDGET (fresh), SP_TYPE_FIELD_ROW, 0)));
+  gtk_window_destroy (fresh);
+}
+
 /* What a box holds ends inside it: else it is painted over what comes below. */
 static void
 visit_box_child (GtkWidget *widget,
@@ -714,6 +807,9 @@ main (int    argc,
   ADD ("newer-is-read-only", test_newer_is_read_only);
   ADD ("every-control-has-role-and-name", test_every_control_has_role_and_name);
   ADD ("sizes", test_sizes);
+  ADD ("many-scenarios", test_many_scenarios);
+  ADD ("tab-order", test_tab_order);
+  ADD ("new-starts-in-a-field", test_new_starts_in_a_field);
   ADD ("everything-fits", test_everything_fits);
   ADD ("measured-fits", test_measured_fits);
 #undef ADD
