@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/print-curve.h"
+#include "cli/print-step.h"
 #include "cli/print.h"
 #include "cli/project.h"
 #include "cli/verb.h"
@@ -40,6 +41,8 @@ print_scenario (const SpScenarioResults *results,
       if (only_curve == NULL || curve->curve == only_curve)
         sp_print_curve (curve, *own_unit != '\0' ? own_unit : unit);
     }
+  if (only_curve == NULL)
+    sp_print_step (results, unit);
 }
 
 static SpExit

@@ -87,6 +87,17 @@ print_forecast (const SpForecast *forecast,
   sp_print_pair (label, value);
 }
 
+static void
+print_step_model (const SpCurveTarget *target,
+                  const char          *unit)
+{
+  g_autofree char *devices = number (target->forecast.devices);
+  g_autofree char *label = g_strdup_printf ("Step model at %s devices", devices);
+  g_autofree char *value = rate (target->step_model, unit);
+
+  sp_print_pair (label, value);
+}
+
 void
 sp_print_curve (const SpCurveResults *results,
                 const char           *unit)
@@ -102,7 +113,11 @@ sp_print_curve (const SpCurveResults *results,
   if (curve->has_knee)
     print_knee (&curve->knee);
   for (guint i = 0; i < result->n_targets; i++)
-    print_forecast (&result->targets[i].forecast, curve->relative ? NULL : unit);
+    {
+      print_forecast (&result->targets[i].forecast, curve->relative ? NULL : unit);
+      if (result->targets[i].has_step_model)
+        print_step_model (&result->targets[i], curve->relative ? NULL : unit);
+    }
   for (guint i = 0; i < results->messages->len; i++)
     {
       const SpPathMessage *message = g_ptr_array_index (results->messages, i);

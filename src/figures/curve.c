@@ -480,6 +480,43 @@ add_law (SpChart      *chart,
     .id = sp_law_name (law), .label = sp_words_law (law), .kind = SP_SERIES_LINE, .role = roles[law] });
 }
 
+static int
+by_devices (gconstpointer a,
+            gconstpointer b)
+{
+  double left = (*(const SpCurveTarget *const *) a)->forecast.devices;
+  double right = (*(const SpCurveTarget *const *) b)->forecast.devices;
+
+  return (left > right) - (left < right);
+}
+
+/* The model knows whole counts only: those asked for, and what the line's counts have of them. */
+static void
+add_step_model (SpChart      *chart,
+                const Figure *figure)
+{
+  g_autoptr (GPtrArray) at = g_ptr_array_new ();
+  g_autoptr (SpPoints) points = sp_points_new ();
+  double value;
+
+  for (guint i = 0; i < figure->result->n_band; i++)
+    g_ptr_array_add (at, &figure->result->band[i]);
+  for (guint i = 0; i < figure->result->n_targets; i++)
+    g_ptr_array_add (at, &figure->result->targets[i]);
+  g_ptr_array_sort (at, by_devices);
+  for (guint i = 0; i < at->len; i++)
+    {
+      const SpCurveTarget *target = g_ptr_array_index (at, i);
+
+      if (target->has_step_model && target->forecast.devices <= figure->most &&
+          kind_of (figure)->express (figure, target->forecast.devices, target->step_model, &value))
+        sp_points_add (points, target->forecast.devices, value);
+    }
+  if (points->x->len > 0)
+    sp_points_to_chart (points, chart, &(SpSeries) {
+      .id = "step-model", .label = _("calibrated step model"), .kind = SP_SERIES_LINE_MARKERS, .role = SP_ROLE_SERIES_1 });
+}
+
 /* ---- Published curves ---- */
 
 static void
@@ -788,6 +825,8 @@ draw (SpChart      *chart,
   for (SpLaw law = 0; law < SP_N_LAWS; law++)
     if (figure->options->laws & (1u << law))
       add_law (chart, figure, law);
+  if (figure->options->laws & (1u << SP_N_LAWS))
+    add_step_model (chart, figure);
   add_forecast (chart, figure);
   add_runs (chart, figure);
   add_spread (chart, figure);

@@ -19,7 +19,7 @@ typedef struct
   SpScaleKind x_scale;  /* linear, log2 or log10; each figure has its own default */
   SpScaleKind y_scale;
   const char *curve;    /* (nullable): id or name of a curve; NULL: the one in use */
-  guint laws;           /* 1 << SpLaw: laws to draw with the forecast */
+  guint laws;           /* 1 << SpLaw: laws to draw with the forecast; 1 << SP_N_LAWS: the calibrated step model */
   gboolean hide_published; /* no published curves behind the measured one */
 } SpFigureOptions;
 

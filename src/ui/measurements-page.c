@@ -32,6 +32,8 @@
 #define OTHER_ADVICE_MAX 2
 
 #define BIT(column) (1u << (column))
+/* Beside the laws: the calibrated model of the step. */
+#define STEP_MODEL BIT (SP_N_LAWS)
 
 struct _SpMeasurementsPage
 {
@@ -913,6 +915,10 @@ add_target (SpMeasurementsPage  *self,
   for (law = 0; law < SP_N_LAWS; law++)
     if ((self->laws & BIT (law)) != 0)
       g_ptr_array_add (cells, law_text (target, law, wording));
+  if (self->laws & STEP_MODEL)
+    g_ptr_array_add (cells, target->has_step_model
+                              ? sp_number_format_compact (wording->locale, target->step_model, 3)
+                              : g_strdup ("–"));
   sp_data_table_add_row (self->forecast, (const char *const *) cells->pdata, NULL);
 }
 
@@ -931,6 +937,8 @@ begin_forecast (SpMeasurementsPage  *self,
   for (law = 0; law < SP_N_LAWS; law++)
     if ((self->laws & BIT (law)) != 0)
       g_ptr_array_add (titles, (gpointer) sp_law_label (law, FALSE));
+  if (self->laws & STEP_MODEL)
+    g_ptr_array_add (titles, (gpointer) _("Step model"));
   g_ptr_array_add (titles, NULL);
   sp_data_table_begin (self->forecast, (const char *const *) titles->pdata, 0);
 }
@@ -1024,19 +1032,27 @@ on_law_toggled (SpMeasurementsPage *self,
 }
 
 static void
+add_law_check (SpMeasurementsPage *self,
+               GtkWidget          *box,
+               const char         *label,
+               guint               bit)
+{
+  GtkWidget *check = gtk_check_button_new_with_label (label);
+
+  g_object_set_data (G_OBJECT (check), "law", GUINT_TO_POINTER (bit));
+  g_signal_connect_swapped (check, "toggled", G_CALLBACK (on_law_toggled), self);
+  gtk_box_append (GTK_BOX (box), check);
+}
+
+static void
 make_law_checks (SpMeasurementsPage *self)
 {
   GtkWidget *box = make_popover (self->laws_button);
   SpLaw law;
 
   for (law = 0; law < SP_N_LAWS; law++)
-    {
-      GtkWidget *check = gtk_check_button_new_with_label (sp_law_label (law, FALSE));
-
-      g_object_set_data (G_OBJECT (check), "law", GUINT_TO_POINTER (BIT (law)));
-      g_signal_connect_swapped (check, "toggled", G_CALLBACK (on_law_toggled), self);
-      gtk_box_append (GTK_BOX (box), check);
-    }
+    add_law_check (self, box, sp_law_label (law, FALSE), BIT (law));
+  add_law_check (self, box, _("Calibrated step model"), STEP_MODEL);
 }
 
 /* ---- What to measure next ---- */

@@ -595,6 +595,49 @@ test_curves (gpointer      *fixture,
 }
 
 /* What is missing is said with its place, and the program still succeeds: the project is valid. */
+/* Step, experiments, levers and diagnosis, in JSON and in words; and as pictures. */
+static void
+test_evaluate_step (gpointer      *fixture,
+                    gconstpointer  data)
+{
+  static const char *const sections[] = { "step", "experiments", "levers", "diagnosis" };
+  static const char *const names[] = { "compute", "overhead", "stragglers", "communication", "input" };
+  static const char *const kinds[] = { "step-parts", "step-waterfall", "measured-waterfall", "levers-gains", "causes" };
+  g_auto (Run) made = { 0 };
+  g_auto (Run) json = { 0 };
+  g_auto (Run) text = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *scenario;
+  JsonObject *parts;
+  double sum = 0.0;
+
+  RUN (&made, "new", "--example", "slow-device", "-o", "a.scaling.json");
+  assert_ok (&made);
+  RUN (&json, "evaluate", "a.scaling.json", "--json");
+  assert_ok (&json);
+  scenario = json_array_get_object_element (json_object_get_array_member (parse (parser, json.out), "scenarios"), 0);
+  for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
+    g_assert_true (json_object_has_member (scenario, sections[i]));
+  parts = json_object_get_object_member (json_object_get_object_member (scenario, "step"), "parts");
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    sum += json_object_get_double_member (parts, names[i]);
+  g_assert_cmpfloat_with_epsilon (
+    sum, json_object_get_double_member (json_object_get_object_member (scenario, "step"), "step_seconds"), 1e-12);
+  RUN (&text, "evaluate", "a.scaling.json");
+  assert_ok (&text);
+  assert_contains (text.out, "Step on 8 devices");
+  assert_contains (text.out, "stragglers:");
+  assert_contains (text.out, "Levers, each alone");
+  assert_contains (text.out, "Diagnosis:");
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_auto (Run) chart = { 0 };
+
+      RUN (&chart, "chart", "a.scaling.json", "--kind", kinds[i], "-o", "a.svg");
+      assert_ok (&chart);
+    }
+}
+
 static void
 test_evaluate_blank (gpointer      *fixture,
                      gconstpointer  data)
@@ -970,6 +1013,7 @@ main (int   argc,
   add ("/cli/evaluate", test_evaluate);
   add ("/cli/curves", test_curves);
   add ("/cli/chart-of-curve", test_chart_of_curve);
+  add ("/cli/evaluate-step", test_evaluate_step);
   add ("/cli/evaluate-blank", test_evaluate_blank);
   add ("/cli/validate", test_validate);
   add ("/cli/bad-texts", test_bad_texts);

@@ -34,7 +34,7 @@ shoot large-text C 1100 760 light 2 1
 shoot topic C 1100 760 light 1 1 worked-example help index efficiency busbw
 shoot topic-dark C 1100 760 dark 1 1 worked-example help efficiency
 shoot topic-german de_DE 1100 760 light 1 1 worked-example help index efficiency busbw
-for example in second-server sixteen-for-six saturating noisy; do
+for example in second-server sixteen-for-six saturating noisy text-model starved-input slow-device image-model; do
   shoot $example C 1100 760 light 1 1 $example
 done
 shoot knee-dark C 1100 760 dark 1 1 second-server
@@ -49,3 +49,8 @@ CLICK='Runs' shoot knee-runs C 1100 760 light 1 1 second-server
 CLICK='Details;Compare;Unit, servers' shoot knee-details C 1100 2200 light 1 1 second-server
 CLICK='Details;Compare;Unit, servers' shoot knee-details-german de_DE 1100 2200 light 1 1 second-server
 shoot empty C 1100 760 light 1 1 blank
+shoot step-dark C 1600 1000 dark 1 1 slow-device
+shoot step-german de_DE 1100 760 light 1 1 text-model
+shoot step-arabic ar_EG 1100 760 light 1 1 text-model
+shoot step-small-german de_DE 720 480 light 1 1 slow-device
+shoot step-large-text C 1100 760 light 2 1 starved-input
