@@ -12,9 +12,6 @@
 #include "chart/canvas.h"
 #include "chart/describe.h"
 
-/* A moment that every document shares, so that equal charts are equal bytes. */
-#define CREATE_DATE "2000-01-01T00:00:00Z"
-
 #define INCHES_PER_METRE (1000.0 / 25.4)
 #define POINTS_PER_PIXEL (72.0 / 96.0)
 
@@ -217,7 +214,7 @@ set_metadata (cairo_surface_t       *surface,
 {
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, sp_chart_get_title (chart));
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Scaling Planner " SP_VERSION);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, CREATE_DATE);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, SP_EXPORT_CREATE_DATE);
   if (options->author != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, options->author);
   if (sp_chart_get_subtitle (chart) != NULL)

@@ -35,6 +35,9 @@ typedef enum
 #define SP_EXPORT_MAX_SIDE   32767
 #define SP_EXPORT_MAX_PIXELS 200000000
 
+/* A moment that every document shares, so that equal content is equal bytes. */
+#define SP_EXPORT_CREATE_DATE "2000-01-01T00:00:00Z"
+
 typedef struct
 {
   double width;         /* logical pixels, 96 to the inch */

@@ -12,6 +12,7 @@ static const SpVerb *const verbs[] = {
   &sp_verb_estimate,
   &sp_verb_evaluate,
   &sp_verb_chart,
+  &sp_verb_report,
   &sp_verb_new,
   &sp_verb_validate,
 };

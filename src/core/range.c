@@ -110,3 +110,61 @@ sp_range_from_draws (double  central,
     }
   return range;
 }
+
+/* One end of a level on both sides. @upper: the end where the difference is large. */
+static gboolean
+difference_end (const SpRange *one,
+                const SpRange *two,
+                int            level,
+                gboolean       upper,
+                double        *end)
+{
+  double mine = upper ? one->hi[level] : one->lo[level];
+  double other = upper ? two->lo[level] : two->hi[level];
+  double sign = upper ? 1.0 : -1.0;
+
+  if (!(upper ? one->has_hi[level] && two->has_lo[level] : one->has_lo[level] && two->has_hi[level]))
+    return FALSE;
+  *end = one->central - two->central + sign * hypot (mine - one->central, other - two->central);
+  return TRUE;
+}
+
+static void
+difference_together (const SpRange *one,
+                     const SpRange *two,
+                     int            level,
+                     SpRange       *difference)
+{
+  double low = one->lo[level] - two->lo[level];
+  double high = one->hi[level] - two->hi[level];
+
+  if (!one->has_lo[level] || !two->has_lo[level] || !one->has_hi[level] || !two->has_hi[level])
+    return;
+  difference->has_lo[level] = difference->has_hi[level] = TRUE;
+  difference->lo[level] = MIN (low, high);
+  difference->hi[level] = MAX (low, high);
+}
+
+SpRange
+sp_range_difference (const SpRange *one,
+                     const SpRange *two,
+                     gboolean       together)
+{
+  SpRange difference = { 0 };
+
+  if (!one->has_central || !two->has_central)
+    return difference;
+  difference.has_central = TRUE;
+  difference.central = one->central - two->central;
+  for (int level = 0; level < SP_N_LEVELS; level++)
+    {
+      if (together)
+        {
+          difference_together (one, two, level, &difference);
+          continue;
+        }
+      difference.has_lo[level] = difference_end (one, two, level, FALSE, &difference.lo[level]);
+      difference.has_hi[level] = difference_end (one, two, level, TRUE, &difference.hi[level]);
+    }
+  return difference;
+}

@@ -61,4 +61,17 @@ SpRange  sp_range_from_draws (double  central,
                               double *draws,
                               gsize   n);
 
+/**
+ * sp_range_difference:
+ * @together: what makes one large makes the other large too (two prices of one forecast);
+ *   else the two vary independently
+ *
+ * @one less @two. Together the ends belong to each other: lo - lo, hi - hi. Independent
+ * deviations add in quadrature on each side, which is exact for normal values.
+ * An end is absent when one it needs is.
+ */
+SpRange  sp_range_difference (const SpRange *one,
+                              const SpRange *two,
+                              gboolean       together);
+
 G_END_DECLS

@@ -6,6 +6,10 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/batch-page.h"
+#include "ui/compare-page.h"
+#include "ui/cost-page.h"
+#include "ui/decision-page.h"
 #include "ui/diagnose-page.h"
 #include "ui/estimate-page.h"
 #include "ui/improve-page.h"
@@ -17,7 +21,11 @@ static const SpPageInfo pages[] = {
   { "measurements", N_("Measurements"), "sp-measurements-symbolic", sp_measurements_page_get_type },
   { "step", N_("Step time"), "sp-step-symbolic", sp_step_page_get_type },
   { "improve", N_("Improve"), "sp-improve-symbolic", sp_improve_page_get_type },
+  { "batch", N_("Batch & quality"), "sp-batch-symbolic", sp_batch_page_get_type },
+  { "cost", N_("Cost & deadline"), "sp-cost-symbolic", sp_cost_page_get_type },
   { "diagnose", N_("Diagnose"), "sp-diagnose-symbolic", sp_diagnose_page_get_type },
+  { "compare", N_("Compare"), "sp-compare-symbolic", sp_compare_page_get_type },
+  { "decision", N_("Decision"), "sp-decision-symbolic", sp_decision_page_get_type },
 };
 
 guint

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the parts of the window share: window.c builds it and follows the
  * document, window-files.c saves and closes, window-scenarios.c switches and
- * edits scenarios, window-export.c gives pictures and tables away. */
+ * edits scenarios, window-export.c gives pictures and tables away,
+ * window-memo.c the memo. */
 #pragma once
 
 #include "ui/help-pane.h"
@@ -44,6 +45,7 @@ void sp_window_set_enabled       (SpWindow   *self,
 void sp_window_add_file_actions      (SpWindow *self);
 void sp_window_add_scenario_actions  (SpWindow *self);
 void sp_window_add_export_actions    (SpWindow *self);
+void sp_window_add_memo_actions      (SpWindow *self);
 
 /* After each change of the document. */
 void sp_window_update_scenarios  (SpWindow *self);

@@ -404,6 +404,7 @@ add_actions (SpWindow *self)
   sp_window_add_file_actions (self);
   sp_window_add_scenario_actions (self);
   sp_window_add_export_actions (self);
+  sp_window_add_memo_actions (self);
 }
 
 /* ---- Settings ---- */

@@ -1,0 +1,956 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One filling function a table; see tables.h. */
+#include "report/tables.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "report/values.h"
+#include "text/fill.h"
+#include "text/units.h"
+
+#define LEAST_MONEY 0.01
+#define MILLION 1e6
+#define LONGEST_TEXT 160
+#define LONGEST_NAME 60
+
+/* ---- Facts: a name, a value, its interval ---- */
+
+static void
+begin_facts (SpReportTable *table)
+{
+  table->has_units = TRUE;
+  sp_report_table_add_column (table, _("Quantity"), SP_CELLS_TEXT);
+  sp_report_table_add_column (table, _("Value"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("90% interval"), SP_CELLS_INTERVAL);
+}
+
+static void
+add_interval (SpReportTable   *table,
+              const SpWording *wording,
+              SpValueKind      kind,
+              const SpRange   *range)
+{
+  SpCell *cell = sp_report_table_add (table, range != NULL ? sp_value_interval (wording, kind, range) : NULL);
+
+  cell->n_numbers = 2;
+  for (int end = 0; end < 2 && range != NULL; end++)
+    {
+      cell->has[end] = end == 0 ? range->has_lo[SP_LEVEL_90] : range->has_hi[SP_LEVEL_90];
+      cell->numbers[end] = end == 0 ? range->lo[SP_LEVEL_90] : range->hi[SP_LEVEL_90];
+    }
+}
+
+static void
+add_fact (SpReportTable   *table,
+          const SpWording *wording,
+          const char      *name,
+          SpValueKind      kind,
+          double           value)
+{
+  sp_report_table_add (table, g_strdup (name));
+  sp_report_table_add_number (table, sp_value_text (wording, kind, value), sp_value_unit (wording, kind), value);
+  add_interval (table, wording, kind, NULL);
+}
+
+static void
+add_range (SpReportTable   *table,
+           const SpWording *wording,
+           const char      *name,
+           SpValueKind      kind,
+           const SpRange   *range)
+{
+  if (!range->has_central)
+    return;
+  sp_report_table_add (table, g_strdup (name));
+  sp_report_table_add_number (table, sp_value_text (wording, kind, range->central), sp_value_unit (wording, kind),
+                              range->central);
+  add_interval (table, wording, kind, range);
+}
+
+static void
+add_chance (SpReportTable   *table,
+            const SpWording *wording,
+            const char      *name,
+            gboolean         has,
+            double           probability)
+{
+  if (!has)
+    return;
+  sp_report_table_add (table, g_strdup (name));
+  sp_report_table_add_number (table, sp_chance_text (wording, probability), NULL, probability);
+  add_interval (table, wording, SP_VALUE_PERCENT, NULL);
+}
+
+/* ---- Estimate ---- */
+
+static gboolean
+fill_estimate (SpReportTable           *table,
+               const SpScenarioResults *results,
+               int                      digits)
+{
+  const SpEstimate *e = &results->estimate;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (!results->has_estimate)
+    return FALSE;
+  begin_facts (table);
+  add_fact (table, &wording, _("Devices"), SP_VALUE_COUNT, e->devices);
+  add_fact (table, &wording, _("Actual throughput"), SP_VALUE_RATE, e->actual);
+  add_fact (table, &wording, _("Ideal (linear)"), SP_VALUE_RATE, e->ideal);
+  add_fact (table, &wording, _("Scaling efficiency"), SP_VALUE_PERCENT, e->efficiency);
+  add_fact (table, &wording, _("Speedup over one device"), SP_VALUE_NUMBER, e->speedup);
+  add_fact (table, &wording, _("Devices’ worth lost"), SP_VALUE_NUMBER, e->devices_worth_lost);
+  return TRUE;
+}
+
+/* ---- The measured curve ---- */
+
+static gboolean
+fill_measured (SpReportTable           *table,
+               const SpScenarioResults *results,
+               int                      digits)
+{
+  const SpCurveResults *in_use = sp_scenario_results_curve_in_use (results);
+  const SpMeasured *measured = in_use != NULL ? in_use->result->curve : NULL;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (measured == NULL || measured->n_points == 0)
+    return FALSE;
+  sp_report_table_add_column (table, _("Devices"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Throughput"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Scaling efficiency"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Return of each added device"), SP_CELLS_NUMBER);
+  for (guint i = 0; i < measured->n_points; i++)
+    {
+      const SpMeasuredPoint *point = &measured->points[i];
+
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_COUNT, point->devices), NULL, point->devices);
+      sp_report_table_add_number (table,
+                                  sp_value_text (&wording, measured->relative ? SP_VALUE_NUMBER : SP_VALUE_RATE,
+                                                 point->throughput),
+                                  NULL, point->throughput);
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, point->efficiency), NULL,
+                                  point->efficiency);
+      if (point->has_previous)
+        sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_NUMBER, point->added_return), NULL,
+                                    point->added_return);
+      else
+        sp_report_table_add (table, NULL);
+    }
+  return TRUE;
+}
+
+/* ---- Where the time goes ---- */
+
+static const char *const part_names[SP_N_PARTS] = {
+  [SP_PART_COMPUTE] = N_("Compute"),
+  [SP_PART_OVERHEAD] = N_("Fixed overhead"),
+  [SP_PART_STRAGGLERS] = N_("Waiting for stragglers"),
+  [SP_PART_COMMUNICATION] = N_("Exposed communication"),
+  [SP_PART_INPUT] = N_("Waiting for input"),
+};
+
+static void
+add_seconds (SpReportTable   *table,
+             const SpWording *wording,
+             double           seconds)
+{
+  sp_report_table_add_number (table, sp_format_duration (wording->locale, MAX (seconds, 0.0)), "s", seconds);
+}
+
+static gboolean
+fill_step (SpReportTable           *table,
+           const SpScenarioResults *results,
+           int                      digits)
+{
+  const SpStep *step = &results->step->step;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (!results->step->has_step || !(step->step_seconds > 0.0))
+    return FALSE;
+  table->has_units = TRUE;
+  sp_report_table_add_column (table, _("Part of the step"), SP_CELLS_TEXT);
+  sp_report_table_add_column (table, _("Time"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Share of the step"), SP_CELLS_NUMBER);
+  for (int part = 0; part < SP_N_PARTS; part++)
+    {
+      double share = step->parts[part] / step->step_seconds;
+
+      sp_report_table_add (table, g_strdup (_(part_names[part])));
+      add_seconds (table, &wording, step->parts[part]);
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, share), NULL, share);
+    }
+  sp_report_table_add (table, g_strdup (_("Whole step")))->emphasis = TRUE;
+  add_seconds (table, &wording, step->step_seconds);
+  sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, 1.0), NULL, 1.0);
+  return TRUE;
+}
+
+/* ---- Levers ---- */
+
+static gboolean
+fill_levers (SpReportTable           *table,
+             const SpScenarioResults *results,
+             int                      digits)
+{
+  const SpLeverResults *levers = results->levers;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (!levers->has_outcomes)
+    return FALSE;
+  table->has_units = TRUE;
+  sp_report_table_add_column (table, _("Lever, alone"), SP_CELLS_TEXT);
+  sp_report_table_add_column (table, _("Throughput"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Gain"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("90% interval"), SP_CELLS_INTERVAL);
+  for (int i = 0; i < SP_N_LEVERS; i++)
+    {
+      SpLever lever = levers->order[i];
+      const SpLeverOutcome *outcome = &levers->outcomes[lever];
+
+      if (outcome->changes_nothing || !(outcome->gain > 0.0))
+        continue;
+      sp_report_table_add (table, g_strdup (sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + lever))));
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_RATE, outcome->step.throughput), wording.unit,
+                                  outcome->step.throughput);
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, outcome->gain), NULL, outcome->gain);
+      add_interval (table, &wording, SP_VALUE_PERCENT, &levers->gain[lever]);
+    }
+  return sp_report_table_n_rows (table) > 0;
+}
+
+/* ---- Which count ---- */
+
+static void
+begin_counts (SpReportTable *table)
+{
+  sp_report_table_add_column (table, _("Question"), SP_CELLS_TEXT);
+  sp_report_table_add_column (table, _("Devices"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Calendar time"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("90% interval"), SP_CELLS_INTERVAL);
+  sp_report_table_add_column (table, _("Cost"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Makes the date"), SP_CELLS_NUMBER);
+}
+
+static void
+add_optional (SpReportTable   *table,
+              const SpWording *wording,
+              SpValueKind      kind,
+              const SpRange   *range)
+{
+  if (range->has_central)
+    sp_report_table_add_number (table, sp_value_text (wording, kind, range->central), NULL, range->central);
+  else
+    sp_report_table_add (table, NULL);
+}
+
+static void
+add_count (SpReportTable          *table,
+           const SpWording        *wording,
+           char                   *question,
+           const SpEconomicsPoint *point,
+           gboolean                emphasis)
+{
+  sp_report_table_add (table, question)->emphasis = emphasis;
+  sp_report_table_add_number (table, sp_value_text (wording, SP_VALUE_COUNT, point->devices), NULL, point->devices);
+  add_optional (table, wording, SP_VALUE_HOURS, &point->calendar_hours);
+  add_interval (table, wording, SP_VALUE_HOURS, &point->calendar_hours);
+  add_optional (table, wording, SP_VALUE_MONEY, &point->cost);
+  if (point->has_deadline_probability)
+    sp_report_table_add_number (table, sp_chance_text (wording, point->deadline_probability), NULL,
+                                point->deadline_probability);
+  else
+    sp_report_table_add (table, NULL);
+}
+
+/* When no count will do, the one that comes nearest stands there and says so. */
+static void
+add_answer (SpReportTable           *table,
+            const SpWording         *wording,
+            const char              *question,
+            const char              *impossible,
+            const SpEconomicsAnswer *answer)
+{
+  if (answer->has_answer)
+    add_count (table, wording, g_strdup (question), &answer->point, FALSE);
+  else if (answer->has_best_possible)
+    add_count (table, wording, g_strdup (impossible), &answer->best_possible, FALSE);
+}
+
+static void
+add_confident (SpReportTable           *table,
+               const SpWording         *wording,
+               const SpScenarioResults *results)
+{
+  double confidence = 0.8;
+  g_autofree char *percent = NULL, *question = NULL, *impossible = NULL;
+
+  sp_scenario_number (results->scenario, SP_FIELD_CONFIDENCE, &confidence);
+  percent = sp_value_text (wording, SP_VALUE_PERCENT, confidence);
+  question = g_strdup_printf (_("Fewest devices that make the date with %s"), percent);
+  impossible = g_strdup_printf (_("No count makes the date with %s; best possible"), percent);
+  add_answer (table, wording, question, impossible, &results->cost->economics->confident_for_deadline);
+}
+
+static gboolean
+fill_counts (SpReportTable           *table,
+             const SpScenarioResults *results,
+             int                      digits)
+{
+  const SpEconomics *e = results->cost->economics;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (e == NULL)
+    return FALSE;
+  begin_counts (table);
+  if (e->has_chosen)
+    add_count (table, &wording, g_strdup (_("The count in question")), &e->chosen, TRUE);
+  if (e->has_deadline)
+    add_answer (table, &wording, e->has_cheapest ? _("Cheapest count for the date") : _("Fewest devices for the date"),
+                _("No count makes the date; best possible"), &e->cheapest_for_deadline);
+  if (e->has_deadline && e->has_confident)
+    add_confident (table, &wording, results);
+  if (e->has_budget)
+    add_answer (table, &wording, _("Fastest within the budget"), _("No count keeps the budget; cheapest possible"),
+                &e->fastest_for_budget);
+  if (e->has_value_of_time)
+    add_count (table, &wording, g_strdup (_("Least cost plus value of time")), &e->best_value, FALSE);
+  add_count (table, &wording, g_strdup (_("Fastest of all")), &e->fastest, FALSE);
+  if (e->has_cheapest)
+    add_count (table, &wording, g_strdup (_("Cheapest of all")), &e->cheapest, FALSE);
+  return TRUE;
+}
+
+/* ---- What the count in question costs ---- */
+
+/* Money for so little work is told for a million of it. */
+static void
+add_money_per_work (SpReportTable   *table,
+                    const SpWording *wording,
+                    const char      *one,
+                    const char      *million,
+                    SpRange          range)
+{
+  gboolean small = range.has_central && ABS (range.central) < LEAST_MONEY;
+  const char *unit = wording->unit != NULL && *wording->unit != '\0' ? wording->unit : _("units");
+  g_autofree char *name = sp_fill (small ? million : one, &unit, 1);
+
+  if (small)
+    {
+      range.central *= MILLION;
+      for (int level = 0; level < SP_N_LEVELS; level++)
+        {
+          range.lo[level] *= MILLION;
+          range.hi[level] *= MILLION;
+        }
+    }
+  add_range (table, wording, name, SP_VALUE_MONEY, &range);
+}
+
+static void
+add_next (SpReportTable          *table,
+          const SpWording        *wording,
+          const SpEconomicsPoint *point)
+{
+  g_autofree char *next = sp_value_text (wording, SP_VALUE_COUNT, point->next_devices);
+  /* Translators: %s is the next number of devices that is allowed */
+  g_autofree char *returned = g_strdup_printf (_("Each device up to %s returns"), next);
+
+  add_range (table, wording, returned, SP_VALUE_DEVICES, &point->next_return);
+  /* Translators: %s is the work unit, "samples" */
+  add_money_per_work (table, wording, _("Work added by it, each of the %s"), _("Work added by it, a million %s"),
+                      point->next_unit_price);
+  add_range (table, wording, _("An hour saved by it costs"), SP_VALUE_MONEY, &point->hour_saved_price);
+}
+
+static gboolean
+fill_cost (SpReportTable           *table,
+           const SpScenarioResults *results,
+           int                      digits)
+{
+  const SpEconomics *e = results->cost->economics;
+  const SpEconomicsPoint *point = e != NULL ? &e->chosen : NULL;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (e == NULL || !e->has_chosen)
+    return FALSE;
+  begin_facts (table);
+  add_fact (table, &wording, _("Devices"), SP_VALUE_COUNT, point->devices);
+  if (point->billed_devices > point->devices)
+    add_fact (table, &wording, _("Devices billed (whole servers)"), SP_VALUE_COUNT, point->billed_devices);
+  add_range (table, &wording, _("Throughput"), SP_VALUE_RATE, &point->throughput);
+  add_range (table, &wording, _("Computing"), SP_VALUE_HOURS, &point->run_hours);
+  add_range (table, &wording, _("Calendar time"), SP_VALUE_HOURS, &point->calendar_hours);
+  add_range (table, &wording, _("Device-hours billed"), SP_VALUE_NUMBER, &point->device_hours);
+  add_range (table, &wording, _("Cost"), SP_VALUE_MONEY, &point->cost);
+  /* Translators: %s is the work unit, "samples" */
+  add_money_per_work (table, &wording, _("Cost of each of the %s"), _("Cost of a million %s"), point->cost_per_unit);
+  add_range (table, &wording, _("Energy"), SP_VALUE_ENERGY, &point->energy_kwh);
+  add_range (table, &wording, _("Carbon"), SP_VALUE_CARBON, &point->carbon_kg);
+  add_chance (table, &wording, _("Makes the date with probability"), point->has_deadline_probability,
+              point->deadline_probability);
+  add_chance (table, &wording, _("Keeps the budget with probability"), point->has_budget_probability,
+              point->budget_probability);
+  if (point->has_average_return)
+    add_range (table, &wording, _("Average return of the added devices"), SP_VALUE_DEVICES, &point->average_return);
+  if (point->has_next)
+    add_next (table, &wording, point);
+  return TRUE;
+}
+
+static gboolean
+fill_split (SpReportTable           *table,
+            const SpScenarioResults *results,
+            int                      digits)
+{
+  const SpJobSplit *split = &results->cost->split;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+  g_autofree char *devices = NULL, *jobs = NULL, *each = NULL, *one = NULL, *several = NULL;
+
+  if (!results->cost->has_split)
+    return FALSE;
+  devices = sp_value_text (&wording, SP_VALUE_COUNT, split->devices);
+  jobs = sp_value_text (&wording, SP_VALUE_COUNT, split->jobs);
+  each = sp_value_text (&wording, SP_VALUE_COUNT, split->devices_per_job);
+  one = g_strdup_printf (_("One job on %s devices"), devices);
+  several = g_strdup_printf (_("%s jobs on %s devices each, in all"), jobs, each);
+  begin_facts (table);
+  add_range (table, &wording, one, SP_VALUE_RATE, &split->one_throughput);
+  add_range (table, &wording, several, SP_VALUE_RATE, &split->several_throughput);
+  add_range (table, &wording, _("Several over one"), SP_VALUE_NUMBER, &split->gain);
+  return TRUE;
+}
+
+static gboolean
+fill_frontier (SpReportTable           *table,
+               const SpScenarioResults *results,
+               int                      digits)
+{
+  const SpEconomics *e = results->cost->economics;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (e == NULL || e->n_frontier == 0)
+    return FALSE;
+  sp_report_table_add_column (table, _("Devices"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Calendar time (h)"), SP_CELLS_NUMBER);
+  sp_report_table_add_column (table, _("Cost"), SP_CELLS_NUMBER);
+  for (gsize i = 0; i < e->n_frontier; i++)
+    {
+      const SpEconomicsCount *count = &e->frontier[i];
+
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_COUNT, count->devices), NULL, count->devices);
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_NUMBER, count->calendar_hours), NULL,
+                                  count->calendar_hours);
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_MONEY, count->cost), NULL, count->cost);
+    }
+  return TRUE;
+}
+
+/* ---- Batch and quality ---- */
+
+static void
+add_to_target (SpReportTable           *table,
+               const SpWording         *wording,
+               const SpScenarioResults *results)
+{
+  const SpCostResults *cost = results->cost;
+  const SpQuality *quality = &cost->quality;
+  const SpEconomics *e = cost->economics;
+  double batch = sp_batch_at (&cost->growth, cost->devices);
+  SpRange examples = sp_quality_examples_range (quality, batch);
+
+  add_range (table, wording, _("Work to the target"), SP_VALUE_NUMBER, &examples);
+  add_fact (table, wording, _("Steps to the target"), SP_VALUE_NUMBER, sp_quality_steps (quality, batch));
+  if (e != NULL && e->has_chosen)
+    add_range (table, wording, _("Time to the target"), SP_VALUE_HOURS, &e->chosen.calendar_hours);
+  if (cost->has_net_speedup)
+    add_fact (table, wording, _("Net speedup over the devices there are"), SP_VALUE_NUMBER, cost->net_speedup);
+  if (cost->has_ceiling)
+    add_fact (table, wording, _("Ceiling of that speedup"), SP_VALUE_NUMBER, cost->ceiling);
+  if (e != NULL && e->has_turn && e->turn.has_count)
+    add_fact (table, wording, _("More devices stop helping at"), SP_VALUE_COUNT, e->turn.count);
+  if (e != NULL && e->has_turn)
+    add_fact (table, wording, _("Close to the shortest time from"), SP_VALUE_COUNT, e->turn.near_count);
+}
+
+static gboolean
+fill_quality (SpReportTable           *table,
+              const SpScenarioResults *results,
+              int                      digits)
+{
+  const SpCostResults *cost = results->cost;
+  SpWording wording = sp_report_wording (results->scenario, digits);
+
+  if (!cost->has_quality && !cost->has_learning_rate && !cost->has_batch && !cost->has_pipeline)
+    return FALSE;
+  begin_facts (table);
+  if (cost->has_batch)
+    {
+      add_fact (table, &wording, _("Replicas"), SP_VALUE_COUNT, cost->batch.replicas);
+      add_fact (table, &wording, _("Effective batch"), SP_VALUE_COUNT, cost->batch.samples);
+    }
+  if (cost->has_batch && cost->batch.units != cost->batch.samples)
+    add_fact (table, &wording, _("Tokens in a step"), SP_VALUE_COUNT, cost->batch.units);
+  if (cost->has_fit)
+    add_range (table, &wording, _("Critical batch"), SP_VALUE_NUMBER, &cost->fit.critical_batch);
+  else if (cost->has_quality)
+    add_fact (table, &wording, _("Critical batch"), SP_VALUE_NUMBER, cost->quality.critical_batch);
+  if (cost->has_quality && cost->has_batch)
+    add_to_target (table, &wording, results);
+  if (cost->has_learning_rate)
+    add_fact (table, &wording, _("Learning rate to try first"), SP_VALUE_NUMBER, cost->learning_rate);
+  if (cost->has_pipeline)
+    add_fact (table, &wording, _("Pipeline bubble, share of the step"), SP_VALUE_PERCENT, cost->pipeline.bubble_share);
+  return sp_report_table_n_rows (table) > 0;
+}
+
+/* ---- Assumptions ---- */
+
+typedef struct
+{
+  SpField field;
+  const char *labels[4];
+} ChoiceWords;
+
+static const ChoiceWords choice_words[] = {
+  { SP_FIELD_JOB_SCALING, { N_("weak"), N_("strong") } },
+  { SP_FIELD_PRICING, { N_("rented"), N_("reserved"), N_("spot"), N_("owned") } },
+  { SP_FIELD_ALLOWED, { N_("any"), N_("multiples"), N_("powers of two"), N_("a list") } },
+  { SP_FIELD_CRITICAL, { N_("not known"), N_("entered"), N_("runs"), N_("published figures") } },
+};
+
+static const char *
+choice_label (const SpScenario *scenario,
+              SpField           field)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (choice_words); i++)
+    if (choice_words[i].field == field)
+      return _(choice_words[i].labels[sp_scenario_choice (scenario, field)]);
+  return NULL;
+}
+
+static char *
+number_text (const SpScenario *scenario,
+             SpField           field)
+{
+  SpQuantity quantity = sp_scenario_quantity (scenario, field);
+  double number;
+
+  if (!sp_scenario_number (scenario, field, &number))
+    return NULL;
+  if (quantity.kind == SP_QUANTITY_TIME && number >= 0.0)
+    return sp_format_duration (sp_number_locale_user (), number);
+  if (quantity.kind == SP_QUANTITY_FRACTION)
+    quantity.kind = SP_QUANTITY_PERCENT;
+  return sp_quantity_format (sp_number_locale_user (), &quantity, number);
+}
+
+/* Returns: (nullable): what was entered, for people */
+static char *
+input_text (const SpScenario *scenario,
+            SpField           field)
+{
+  switch (sp_field_info (field)->type)
+    {
+    case SP_TYPE_NUMBER:
+      return number_text (scenario, field);
+    case SP_TYPE_TEXT:
+      return sp_text_clip (sp_scenario_text (scenario, field), LONGEST_TEXT);
+    case SP_TYPE_CHOICE:
+      return g_strdup (choice_label (scenario, field));
+    case SP_TYPE_SWITCH:
+      return g_strdup (sp_scenario_switch (scenario, field) ? _("yes") : _("no"));
+    case SP_TYPE_TABLE:
+    default:
+      return NULL;
+    }
+}
+
+/* Fields that are inputs of results; a name or the choice of a curve is not. */
+static gboolean
+is_assumption (SpField field)
+{
+  const SpFieldInfo *info = sp_field_info (field);
+
+  return info->scope == SP_SCOPE_SCENARIO && info->group != NULL && info->type != SP_TYPE_TABLE &&
+         field != SP_FIELD_SOLVE_FOR && field != SP_FIELD_CURVE_IN_USE && g_strcmp0 (info->group, "diagnosis") != 0 &&
+         g_strcmp0 (info->group, "levers") != 0;
+}
+
+/* "price list of the vendor, 2026-05-01: first year only" */
+static char *
+about_text (const SpRecord *record,
+            SpField         field)
+{
+  const char *const parts[] = { sp_record_get_source (record, field), sp_record_get_date (record, field),
+                                sp_record_get_note (record, field) };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL && *parts[i] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", parts[i]);
+  return sp_text_clip (text->str, LONGEST_TEXT);
+}
+
+static gboolean
+has_sources (const SpRecord *record)
+{
+  for (int f = 0; f < SP_N_FIELDS; f++)
+    {
+      SpField field = (SpField) f;
+      g_autofree char *about = is_assumption (field) && sp_record_has (record, field) ? about_text (record, field) : NULL;
+
+      if (about != NULL && *about != '\0')
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+fill_assumptions (SpReportTable           *table,
+                  const SpScenarioResults *results,
+                  int                      digits)
+{
+  const SpRecord *record = sp_scenario_record (results->scenario);
+  gboolean sourced = has_sources (record);
+
+  sp_report_table_add_column (table, _("Input"), SP_CELLS_TEXT);
+  sp_report_table_add_column (table, _("Value"), SP_CELLS_NUMBER);
+  if (sourced)
+    sp_report_table_add_column (table, _("Source"), SP_CELLS_TEXT);
+  for (int f = 0; f < SP_N_FIELDS; f++)
+    {
+      SpField field = (SpField) f;
+      char *text = is_assumption (field) && sp_record_has (record, field) ? input_text (results->scenario, field) : NULL;
+      double number;
+
+      if (text == NULL)
+        continue;
+      sp_report_table_add (table, g_strdup (sp_field_label (field)));
+      if (sp_field_info (field)->type == SP_TYPE_NUMBER && sp_record_get_number (record, field, &number))
+        sp_report_table_add_number (table, text, NULL, number);
+      else
+        sp_report_table_add (table, text);
+      if (sourced)
+        sp_report_table_add (table, about_text (record, field));
+    }
+  return sp_report_table_n_rows (table) > 0;
+}
+
+/* ---- The list ---- */
+
+static const SpTableKind kinds[] = {
+  { "estimate", N_("Estimate"), fill_estimate },
+  { "measured", N_("Measured curve"), fill_measured },
+  { "step", N_("Where the time goes"), fill_step },
+  { "levers", N_("Levers"), fill_levers },
+  { "counts", N_("Which count"), fill_counts },
+  { "cost", N_("Cost and time of the count in question"), fill_cost },
+  { "jobs", N_("One job or several"), fill_split },
+  { "frontier", N_("Cost against time"), fill_frontier },
+  { "quality", N_("Batch and quality"), fill_quality },
+  { "assumptions", N_("Assumptions"), fill_assumptions },
+};
+
+guint
+sp_n_table_kinds (void)
+{
+  return G_N_ELEMENTS (kinds);
+}
+
+const SpTableKind *
+sp_table_kind (guint index)
+{
+  g_return_val_if_fail (index < G_N_ELEMENTS (kinds), NULL);
+  return &kinds[index];
+}
+
+const SpTableKind *
+sp_table_kind_find (const char *id)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_strcmp0 (kinds[i].id, id) == 0)
+      return &kinds[i];
+  return NULL;
+}
+
+const char *
+sp_table_kind_title (const SpTableKind *kind)
+{
+  return _(kind->title);
+}
+
+SpReportTable *
+sp_report_table (const char              *id,
+                 const SpScenarioResults *results,
+                 int                      digits)
+{
+  const SpTableKind *kind = sp_table_kind_find (id);
+  g_autoptr (SpReportTable) table = NULL;
+
+  g_return_val_if_fail (kind != NULL, NULL);
+  table = sp_report_table_new (id, sp_table_kind_title (kind));
+  return kind->fill (table, results, digits) ? g_steal_pointer (&table) : NULL;
+}
+
+/* ---- Side by side ---- */
+
+static void
+begin_compare (SpReportTable *table,
+               GPtrArray     *results)
+{
+  sp_report_table_add_column (table, _("Quantity"), SP_CELLS_TEXT);
+  for (guint i = 0; i < results->len; i++)
+    {
+      const SpScenarioResults *scenario = g_ptr_array_index (results, i);
+      g_autofree char *name = sp_text_clip (sp_scenario_name (scenario->scenario), LONGEST_NAME);
+
+      sp_report_table_add_column (table, name, SP_CELLS_NUMBER);
+    }
+}
+
+static gboolean
+differs (GPtrArray *texts)
+{
+  for (guint i = 1; i < texts->len; i++)
+    if (g_strcmp0 (texts->pdata[i], texts->pdata[0]) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+SpReportTable *
+sp_compare_inputs (GPtrArray *results,
+                   int        digits)
+{
+  g_autoptr (SpReportTable) table = sp_report_table_new ("inputs", _("Inputs that differ"));
+
+  begin_compare (table, results);
+  for (int f = 0; f < SP_N_FIELDS; f++)
+    {
+      SpField field = (SpField) f;
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (guint i = 0; i < results->len && is_assumption (field); i++)
+        {
+          const SpScenarioResults *scenario = g_ptr_array_index (results, i);
+
+          g_ptr_array_add (texts, input_text (scenario->scenario, field));
+        }
+      if (!differs (texts))
+        continue;
+      sp_report_table_add (table, g_strdup (sp_field_label (field)));
+      for (guint i = 0; i < texts->len; i++)
+        sp_report_table_add (table, g_strdup (texts->pdata[i]))->emphasis =
+          i > 0 && g_strcmp0 (texts->pdata[i], texts->pdata[0]) != 0;
+    }
+  return sp_report_table_n_rows (table) > 0 ? g_steal_pointer (&table) : NULL;
+}
+
+/* What is set side by side: a range of the count in question. */
+typedef struct
+{
+  const char *name;
+  SpValueKind kind;
+  const SpRange *(*range) (const SpEconomicsPoint *point);
+} Compared;
+
+static const SpRange *
+throughput_of (const SpEconomicsPoint *point)
+{
+  return &point->throughput;
+}
+
+static const SpRange *
+time_of (const SpEconomicsPoint *point)
+{
+  return &point->calendar_hours;
+}
+
+static const SpRange *
+cost_of (const SpEconomicsPoint *point)
+{
+  return &point->cost;
+}
+
+static const SpRange *
+energy_of (const SpEconomicsPoint *point)
+{
+  return &point->energy_kwh;
+}
+
+static const Compared compared[] = {
+  { N_("Throughput"), SP_VALUE_RATE, throughput_of },
+  { N_("Calendar time"), SP_VALUE_HOURS, time_of },
+  { N_("Cost"), SP_VALUE_MONEY, cost_of },
+  { N_("Energy"), SP_VALUE_ENERGY, energy_of },
+};
+
+static const SpRange *
+range_of (const SpScenarioResults *results,
+          const Compared          *what)
+{
+  const SpEconomics *e = results->cost->economics;
+  const SpRange *range = e != NULL && e->has_chosen ? what->range (&e->chosen) : NULL;
+
+  return range != NULL && range->has_central ? range : NULL;
+}
+
+/* "$12,300 ($11,000 to $14,000)" */
+static char *
+with_interval (const SpWording *wording,
+               SpValueKind      kind,
+               const SpRange   *range)
+{
+  g_autofree char *value = sp_value_text (wording, kind, range->central);
+  g_autofree char *interval = sp_value_interval (wording, kind, range);
+
+  /* Translators: a value and its 90 % interval */
+  return interval != NULL && strcmp (interval, value) != 0 ? g_strdup_printf (_("%s (%s)"), value, interval) : g_steal_pointer (&value);
+}
+
+static gboolean
+add_compared (SpReportTable  *table,
+              GPtrArray      *results,
+              const Compared *what,
+              int             digits)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < results->len; i++)
+    any |= range_of (g_ptr_array_index (results, i), what) != NULL;
+  if (!any)
+    return FALSE;
+  sp_report_table_add (table, g_strdup (_(what->name)));
+  for (guint i = 0; i < results->len; i++)
+    {
+      const SpScenarioResults *scenario = g_ptr_array_index (results, i);
+      const SpRange *range = range_of (scenario, what);
+      SpWording wording = sp_report_wording (scenario->scenario, digits);
+
+      if (range != NULL)
+        sp_report_table_add_number (table, with_interval (&wording, what->kind, range), NULL, range->central);
+      else
+        sp_report_table_add (table, NULL);
+    }
+  return TRUE;
+}
+
+/* Two scenarios on equal measurements are wrong together, on others each by itself. */
+static gboolean
+share_curve (const SpScenarioResults *one,
+             const SpScenarioResults *two)
+{
+  const SpCurveResults *first = sp_scenario_results_curve_in_use (one);
+  const SpCurveResults *second = sp_scenario_results_curve_in_use (two);
+  const SpMeasured *a = first != NULL ? first->result->curve : NULL;
+  const SpMeasured *b = second != NULL ? second->result->curve : NULL;
+
+  if (a == b || a == NULL || b == NULL)
+    return a == b && a != NULL;
+  return a->n_runs == b->n_runs && memcmp (a->run_devices, b->run_devices, a->n_runs * sizeof (double)) == 0 &&
+         memcmp (a->run_throughputs, b->run_throughputs, a->n_runs * sizeof (double)) == 0;
+}
+
+static char *
+signed_text (const SpWording *wording,
+             SpValueKind      kind,
+             double           value)
+{
+  g_autofree char *size = sp_value_text (wording, kind, ABS (value));
+
+  return g_strconcat (value > 0.0 ? "+" : value < 0.0 ? "\u2212" : "", size, NULL);
+}
+
+static char *
+difference_text (const SpWording *wording,
+                 SpValueKind      kind,
+                 const SpRange   *difference)
+{
+  g_autofree char *central = signed_text (wording, kind, difference->central);
+  g_autofree char *lo = NULL, *hi = NULL;
+
+  if (!difference->has_lo[SP_LEVEL_90] || !difference->has_hi[SP_LEVEL_90])
+    return g_steal_pointer (&central);
+  if (difference->hi[SP_LEVEL_90] <= difference->lo[SP_LEVEL_90])
+    return g_steal_pointer (&central);
+  lo = signed_text (wording, kind, difference->lo[SP_LEVEL_90]);
+  hi = signed_text (wording, kind, difference->hi[SP_LEVEL_90]);
+  return g_strdup_printf (_("%s (%s to %s)"), central, lo, hi);
+}
+
+static gboolean
+same_words (const SpScenarioResults *one,
+            const SpScenarioResults *two,
+            SpValueKind              kind)
+{
+  SpField field = kind == SP_VALUE_MONEY ? SP_FIELD_CURRENCY : SP_FIELD_WORK_UNIT;
+
+  return (kind != SP_VALUE_MONEY && kind != SP_VALUE_RATE) ||
+         g_str_equal (sp_scenario_text (one->scenario, field), sp_scenario_text (two->scenario, field));
+}
+
+static void
+add_difference (SpReportTable  *table,
+                GPtrArray      *results,
+                const Compared *what,
+                int             digits)
+{
+  const SpScenarioResults *first = g_ptr_array_index (results, 0);
+  const SpRange *base = range_of (first, what);
+
+  sp_report_table_add (table, g_strdup (_("Difference to the first")));
+  sp_report_table_add (table, NULL);
+  for (guint i = 1; i < results->len; i++)
+    {
+      const SpScenarioResults *scenario = g_ptr_array_index (results, i);
+      const SpRange *range = range_of (scenario, what);
+      SpWording wording = sp_report_wording (scenario->scenario, digits);
+      SpRange difference;
+
+      if (base == NULL || range == NULL || !same_words (first, scenario, what->kind))
+        {
+          sp_report_table_add (table, NULL);
+          continue;
+        }
+      difference = sp_range_difference (range, base, share_curve (first, scenario));
+      sp_report_table_add_number (table, difference_text (&wording, what->kind, &difference), NULL, difference.central);
+    }
+}
+
+static void
+add_verdicts (SpReportTable *table,
+              GPtrArray     *results)
+{
+  sp_report_table_add (table, g_strdup (_("Verdict")));
+  for (guint i = 0; i < results->len; i++)
+    {
+      const SpScenarioResults *scenario = g_ptr_array_index (results, i);
+
+      sp_report_table_add (table, scenario->decision.has_decision
+                                    ? g_strdup (sp_verdict_label (scenario->decision.decision.verdict)) : NULL);
+    }
+}
+
+SpReportTable *
+sp_compare_results (GPtrArray *results,
+                    int        digits)
+{
+  SpReportTable *table = sp_report_table_new ("results", _("Results at the count in question"));
+
+  begin_compare (table, results);
+  for (gsize i = 0; i < G_N_ELEMENTS (compared); i++)
+    if (add_compared (table, results, &compared[i], digits) && results->len > 1)
+      add_difference (table, results, &compared[i], digits);
+  add_verdicts (table, results);
+  return table;
+}
+
+gboolean
+sp_compare_mixes_currencies (GPtrArray *results)
+{
+  for (guint i = 1; i < results->len; i++)
+    if (!same_words (g_ptr_array_index (results, 0), g_ptr_array_index (results, i), SP_VALUE_MONEY))
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See cost-page.h. Groups of fields edit the plan, the evaluator computes, and this
+ * file puts the tables of the report into places. */
+#include "config.h"
+
+#include "ui/cost-page.h"
+
+#include <glib/gi18n.h>
+
+#include "report/tables.h"
+#include "report/values.h"
+#include "ui/chart-card.h"
+#include "ui/message-list.h"
+#include "ui/page-parts.h"
+#include "ui/settings.h"
+
+#define INPUTS_WIDTH 270
+
+typedef enum
+{
+  GROUP_GOAL,
+  GROUP_PRICE,
+  GROUP_RESERVED,
+  GROUP_OWNED,
+  GROUP_COUNTS,
+  GROUP_CALENDAR,
+  GROUP_POWER,
+  N_GROUPS
+} Group;
+
+struct _SpCostPage
+{
+  SpPage parent_instance;
+
+  SpFieldGroup *groups[N_GROUPS];
+  GtkWidget *results;
+  GtkWidget *missing;
+  GtkWidget *numbers;
+  GtkWidget *headline;
+  GtkWidget *headline_name;
+  GtkWidget *headline_number;
+  GtkWidget *headline_more;
+  GtkWidget *sentence;
+  SpMessageList *messages;
+  SpResultList *facts;
+  GtkWidget *jobs_card;
+  SpResultList *jobs;
+  GtkWidget *counts_card;
+  GtkWidget *counts;
+  SpChartCard *chart;
+};
+
+G_DEFINE_FINAL_TYPE (SpCostPage, sp_cost_page, SP_TYPE_PAGE)
+
+static const SpChartChoice charts[] = {
+  { "frontier", N_("Cost and time"), TRUE },
+  { "calendar", N_("Time"), TRUE },
+  { "next-return", N_("Next device"), FALSE },
+};
+
+static const char *const pricing_labels[] = { N_("Rented"), N_("Reserved"), N_("Spot"), N_("Owned") };
+static const char *const allowed_labels[] = { N_("Any"), N_("Multiples"), N_("Powers of two"), N_("A list") };
+
+static const SpGroupField goal_fields[] = {
+  { SP_FIELD_WORK, NULL, N_("Of the whole job"), NULL },
+  { SP_FIELD_DEVICES, NULL, N_("The count in question"), NULL },
+  { SP_FIELD_PRESENT_DEVICES, NULL, N_("Without an order"), NULL },
+  { SP_FIELD_DEADLINE_SECONDS, NULL, N_("From today, such as 10 d"), NULL },
+  { SP_FIELD_CONFIDENCE, NULL, N_("Probability asked of the date"), NULL },
+  { SP_FIELD_BUDGET, NULL, N_("For the whole job"), NULL },
+  { SP_FIELD_VALUE_OF_TIME_PER_HOUR, NULL, N_("What it is worth to be done an hour sooner"), NULL },
+  { SP_FIELD_CURRENCY, NULL, N_("Three letters, such as USD"), NULL },
+};
+
+static const SpGroupField price_fields[] = {
+  { SP_FIELD_PRICING, NULL, NULL, pricing_labels },
+  { SP_FIELD_PRICE_PER_DEVICE_HOUR, NULL, N_("From your own offer or bill"), NULL },
+  { SP_FIELD_DEVICES_PER_SERVER, NULL, NULL, NULL },
+  { SP_FIELD_BILL_WHOLE_SERVERS, NULL, NULL, NULL },
+};
+
+static const SpGroupField reserved_fields[] = {
+  { SP_FIELD_RESERVED_DEVICES, NULL, NULL, NULL },
+  { SP_FIELD_RESERVED_SECONDS, NULL, NULL, NULL },
+  { SP_FIELD_IDLE_IS_PAID, NULL, NULL, NULL },
+  { SP_FIELD_EXTRA_PRICE_PER_DEVICE_HOUR, NULL, N_("Empty: no more can be had"), NULL },
+};
+
+static const SpGroupField owned_fields[] = {
+  { SP_FIELD_PURCHASE_PER_DEVICE, NULL, NULL, NULL },
+  { SP_FIELD_NETWORK_PER_DEVICE, NULL, NULL, NULL },
+  { SP_FIELD_RESALE_PER_DEVICE, NULL, NULL, NULL },
+  { SP_FIELD_LIFE_SECONDS, NULL, NULL, NULL },
+  { SP_FIELD_UTILISATION, NULL, N_("Share of its life in which it works"), NULL },
+  { SP_FIELD_ELECTRICITY_PER_KWH, NULL, NULL, NULL },
+  { SP_FIELD_UPKEEP_PER_DEVICE_HOUR, NULL, NULL, NULL },
+};
+
+static const SpGroupField counts_fields[] = {
+  { SP_FIELD_ALLOWED, NULL, NULL, allowed_labels },
+  { SP_FIELD_ALLOWED_MULTIPLE, NULL, N_("Empty: the devices of a server"), NULL },
+  { SP_FIELD_ALLOWED_MINIMUM, NULL, NULL, NULL },
+  { SP_FIELD_ALLOWED_MAXIMUM, NULL, NULL, NULL },
+  { SP_FIELD_SEVERAL_JOBS, NULL, N_("To compare with one large job"), NULL },
+};
+
+static const SpGroupField calendar_fields[] = {
+  { SP_FIELD_STARTUP_SECONDS, NULL, NULL, NULL },
+  { SP_FIELD_EVALUATION_SHARE, NULL, NULL, NULL },
+  { SP_FIELD_CHECKPOINT_WRITE_SECONDS, NULL, NULL, NULL },
+  { SP_FIELD_CHECKPOINT_INTERVAL_SECONDS, NULL, N_("Empty: the best one for the failures"), NULL },
+  { SP_FIELD_DEVICE_MTBF_SECONDS, NULL, NULL, NULL },
+  { SP_FIELD_SERVER_INTERRUPTIONS_PER_HOUR, NULL, N_("Spot capacity that is taken back"), NULL },
+  { SP_FIELD_RESTART_SECONDS, NULL, NULL, NULL },
+};
+
+static const SpGroupField power_fields[] = {
+  { SP_FIELD_DEVICE_WATTS, NULL, NULL, NULL },
+  { SP_FIELD_PUE, NULL, N_("Power of the building over that of the devices"), NULL },
+  { SP_FIELD_CARBON_GRAMS_PER_KWH, NULL, NULL, NULL },
+};
+
+static const struct
+{
+  const char *title;
+  gboolean open;
+  const SpGroupField *fields;
+  guint n_fields;
+} groups[N_GROUPS] = {
+  [GROUP_GOAL] = { N_("Goal"), TRUE, goal_fields, G_N_ELEMENTS (goal_fields) },
+  [GROUP_PRICE] = { N_("Price"), TRUE, price_fields, G_N_ELEMENTS (price_fields) },
+  [GROUP_RESERVED] = { N_("Reservation"), TRUE, reserved_fields, G_N_ELEMENTS (reserved_fields) },
+  [GROUP_OWNED] = { N_("Owned hardware"), TRUE, owned_fields, G_N_ELEMENTS (owned_fields) },
+  [GROUP_COUNTS] = { N_("Allowed counts"), FALSE, counts_fields, G_N_ELEMENTS (counts_fields) },
+  [GROUP_CALENDAR] = { N_("Queue, start-up, failures"), FALSE, calendar_fields, G_N_ELEMENTS (calendar_fields) },
+  [GROUP_POWER] = { N_("Power and carbon"), FALSE, power_fields, G_N_ELEMENTS (power_fields) },
+};
+
+static SpDocument *
+document_of (SpCostPage *self)
+{
+  return sp_page_get_document (SP_PAGE (self));
+}
+
+/* ---- Results ---- */
+
+/* "4.6 days" with what it costs, and the chance of the date in a sentence. */
+static void
+show_headline (SpCostPage              *self,
+               const SpScenarioResults *results)
+{
+  const SpEconomics *e = results->cost->economics;
+  const SpEconomicsPoint *point = e->has_chosen ? &e->chosen : &e->fastest;
+  SpWording wording = sp_report_wording (results->scenario, sp_settings_get_digits ());
+  g_autofree char *devices = sp_value_text (&wording, SP_VALUE_COUNT, point->devices);
+  /* Translators: a number of devices */
+  g_autofree char *name = g_strdup_printf (_("Calendar time on %s devices"), devices);
+  g_autofree char *time = sp_value_text (&wording, SP_VALUE_HOURS, point->calendar_hours.central);
+  g_autofree char *cost = point->cost.has_central ? sp_value_text (&wording, SP_VALUE_MONEY, point->cost.central) : NULL;
+  g_autofree char *spoken = g_strdup_printf ("%s: %s %s", name, time, cost != NULL ? cost : "");
+  g_autofree char *chance = NULL, *sentence = NULL;
+
+  sp_text_set (self->headline_name, name);
+  sp_text_set (self->headline_number, time);
+  sp_text_set (self->headline_more, cost);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->headline), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  if (point->has_deadline_probability)
+    {
+      chance = sp_chance_text (&wording, point->deadline_probability);
+      sentence = g_strdup_printf (_("The date is made with a probability of %s."), chance);
+    }
+  else if (!point->cost.has_central)
+    sentence = g_strdup (_("Enter a price to see what it costs."));
+  sp_text_set (self->sentence, sentence);
+}
+
+static char *
+describe_missing (SpCostPage              *self,
+                  const SpScenarioResults *results)
+{
+  SpWording wording;
+
+  if (results == NULL)
+    return g_strdup (_("Computing…"));
+  wording = sp_report_wording (results->scenario, 0);
+  if (results->cost->error != NULL)
+    return sp_sentence_core_error (results->cost->error, &wording);
+  if (results->cost->missing == SP_FIELD_DEVICES)
+    return g_strdup (_("Enter devices, throughput and efficiency on the Estimate page, or measurements, to see time and cost."));
+  /* Translators: %s is the name of an empty field */
+  return g_strdup_printf (_("Enter “%s” to see the result."),
+                          sp_field_label (results->cost->missing < SP_N_FIELDS ? results->cost->missing : SP_FIELD_WORK));
+}
+
+static void
+show_tables (SpCostPage              *self,
+             const SpScenarioResults *results)
+{
+  int digits = sp_settings_get_digits ();
+  g_autoptr (SpReportTable) facts = results != NULL ? sp_report_table ("cost", results, digits) : NULL;
+  g_autoptr (SpReportTable) jobs = results != NULL ? sp_report_table ("jobs", results, digits) : NULL;
+  g_autoptr (SpReportTable) counts = results != NULL ? sp_report_table ("counts", results, digits) : NULL;
+
+  sp_result_list_show (self->facts, facts);
+  sp_result_list_show (self->jobs, jobs);
+  gtk_widget_set_visible (self->jobs_card, jobs != NULL);
+  sp_report_grid_show (self->counts, counts);
+  gtk_widget_set_visible (self->counts_card, counts != NULL);
+}
+
+static void
+show_results (SpCostPage *self)
+{
+  const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
+  gboolean has = results != NULL && results->cost->economics != NULL;
+  g_autofree char *missing = has ? NULL : describe_missing (self, results);
+  g_autofree char *stale = sp_show_stale (document_of (self), self->numbers);
+  SpWording wording = sp_report_wording (sp_document_get_scenario (document_of (self)), sp_settings_get_digits ());
+
+  gtk_widget_set_visible (self->numbers, has);
+  if (has)
+    show_headline (self, results);
+  sp_text_set (self->missing, stale != NULL ? stale : missing);
+  show_tables (self, has ? results : NULL);
+  sp_message_list_set_messages (self->messages, results != NULL ? results->cost->messages : NULL, &wording, "", NULL,
+                                SP_SEVERITY_INFO);
+  sp_chart_card_set_results (self->chart, has ? results : NULL,
+                             missing != NULL ? missing : _("Enter a price to see cost against time."));
+}
+
+static void
+show_groups (SpCostPage *self)
+{
+  guint pricing = sp_scenario_choice (sp_document_get_scenario (document_of (self)), SP_FIELD_PRICING);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->groups[GROUP_RESERVED]), pricing == SP_PRICING_RESERVED);
+  gtk_widget_set_visible (GTK_WIDGET (self->groups[GROUP_OWNED]), pricing == SP_PRICING_OWNED);
+}
+
+static void
+sp_cost_page_update (SpPage *page)
+{
+  SpCostPage *self = SP_COST_PAGE (page);
+
+  show_groups (self);
+  show_results (self);
+}
+
+/* ---- Building ---- */
+
+static GtkWidget *
+make_inputs (SpCostPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+
+  for (int i = 0; i < N_GROUPS; i++)
+    {
+      GtkWidget *group = sp_field_group_new (_(groups[i].title), groups[i].open);
+
+      self->groups[i] = SP_FIELD_GROUP (group);
+      sp_field_group_add_fields (self->groups[i], document_of (self), groups[i].fields, groups[i].n_fields);
+      gtk_box_append (GTK_BOX (box), group);
+    }
+  sp_group_add_grid (self->groups[GROUP_COUNTS], document_of (self), SP_FIELD_ALLOWED_LIST);
+  sp_group_add_grid (self->groups[GROUP_CALENDAR], document_of (self), SP_FIELD_QUEUE);
+  return box;
+}
+
+static GtkWidget *
+make_headline (SpCostPage *self)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
+
+  self->headline = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->headline_name = sp_label_new (NULL, "dim-label");
+  self->headline_number = sp_label_new (NULL, "big-number");
+  self->headline_more = sp_label_new (NULL, "title-2");
+  gtk_widget_set_valign (self->headline_more, GTK_ALIGN_END);
+  gtk_widget_set_margin_bottom (self->headline_more, 6);
+  gtk_box_append (GTK_BOX (line), self->headline_number);
+  gtk_box_append (GTK_BOX (line), self->headline_more);
+  gtk_box_append (GTK_BOX (self->headline), self->headline_name);
+  gtk_box_append (GTK_BOX (self->headline), line);
+  return self->headline;
+}
+
+static GtkWidget *
+make_results (SpCostPage *self)
+{
+  self->results = sp_card_new (NULL);
+  self->missing = sp_label_new (NULL, "dim-label");
+  self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  self->sentence = sp_label_new (NULL, NULL);
+  self->messages = g_object_new (SP_TYPE_MESSAGE_LIST, NULL);
+  self->facts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  gtk_box_append (GTK_BOX (self->numbers), make_headline (self));
+  gtk_box_append (GTK_BOX (self->numbers), self->sentence);
+  gtk_box_append (GTK_BOX (self->results), self->missing);
+  gtk_box_append (GTK_BOX (self->results), self->numbers);
+  gtk_box_append (GTK_BOX (self->results), GTK_WIDGET (self->messages));
+  return self->results;
+}
+
+static GtkWidget *
+make_second (SpCostPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
+  GtkWidget *facts_card = sp_card_new (_("The count in question"));
+
+  self->counts = sp_report_grid_new ();
+  self->counts_card = sp_card_new (_("Which count"));
+  gtk_box_append (GTK_BOX (self->counts_card), sp_sideways_new (self->counts));
+  self->jobs = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  self->jobs_card = sp_card_new (_("One job or several"));
+  gtk_box_append (GTK_BOX (self->jobs_card), GTK_WIDGET (self->jobs));
+  self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
+  sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
+  gtk_box_append (GTK_BOX (box), make_results (self));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chart));
+  gtk_box_append (GTK_BOX (box), self->counts_card);
+  gtk_box_append (GTK_BOX (facts_card), GTK_WIDGET (self->facts));
+  gtk_box_append (GTK_BOX (box), facts_card);
+  gtk_box_append (GTK_BOX (box), self->jobs_card);
+  g_object_bind_property (self->numbers, "visible", facts_card, "visible", G_BINDING_SYNC_CREATE);
+  return box;
+}
+
+static void
+sp_cost_page_bind (SpPage *page)
+{
+  SpCostPage *self = SP_COST_PAGE (page);
+  GtkWidget *inputs = make_inputs (self);
+
+  gtk_widget_set_parent (sp_page_body_new (inputs, make_second (self), INPUTS_WIDTH), GTK_WIDGET (self));
+  if (sp_settings () != NULL)
+    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_cost_page_update), self, G_CONNECT_SWAPPED);
+}
+
+static SpChartView *
+sp_cost_page_get_chart_view (SpPage *page)
+{
+  return sp_chart_card_get_view (SP_COST_PAGE (page)->chart);
+}
+
+static gboolean
+sp_cost_page_focus_field (SpPage     *page,
+                          const char *key)
+{
+  SpCostPage *self = SP_COST_PAGE (page);
+
+  for (int i = 0; i < N_GROUPS; i++)
+    if (gtk_widget_get_visible (GTK_WIDGET (self->groups[i])) && sp_field_group_focus_field (self->groups[i], key))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+sp_cost_page_class_init (SpCostPageClass *klass)
+{
+  SpPageClass *page_class = SP_PAGE_CLASS (klass);
+
+  page_class->bind = sp_cost_page_bind;
+  page_class->update = sp_cost_page_update;
+  page_class->get_chart_view = sp_cost_page_get_chart_view;
+  page_class->focus_field = sp_cost_page_focus_field;
+}
+
+static void
+sp_cost_page_init (SpCostPage *self)
+{
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* See page-parts.h. */
+#include "config.h"
+
+#include "ui/page-parts.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/grid.h"
+#include "ui/table-model.h"
+#include "ui/two-columns.h"
+
+#define GRID_HEIGHT 150
+#define STACK_BELOW 700
+#define CELL_CHARS 16
+
+void
+sp_text_set (GtkWidget  *label,
+             const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
+  gtk_widget_set_visible (label, text != NULL && *text != '\0');
+}
+
+GtkWidget *
+sp_sideways_new (GtkWidget *child)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
+  return scrolled;
+}
+
+GtkWidget *
+sp_page_body_new (GtkWidget *first,
+                  GtkWidget *second,
+                  int        first_width)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *body = g_object_new (SP_TYPE_TWO_COLUMNS, "first", first, "second", second, "first-width", first_width,
+                                  "stack-below", STACK_BELOW, NULL);
+
+  gtk_widget_add_css_class (body, "page-body");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), body);
+  return scrolled;
+}
+
+void
+sp_group_add_grid (SpFieldGroup *group,
+                   SpDocument   *document,
+                   SpField       field)
+{
+  g_autoptr (SpGridModel) model = sp_table_model_new (document, field);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *title = sp_label_new (NULL, "field-title");
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *grid = sp_grid_new (model);
+
+  sp_text_set (title, sp_field_label (field));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL, sp_field_label (field), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), grid);
+  gtk_widget_set_size_request (scrolled, -1, GRID_HEIGHT);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), scrolled);
+  sp_field_group_add (group, box);
+}
+
+/* ---- Tables of the report ---- */
+
+/* "4.6 days (4.4 days to 4.9 days)" */
+static char *
+value_text (const SpReportTable *table,
+            guint                row)
+{
+  const SpCell *value = sp_report_table_cell (table, row, 1);
+  const SpCell *interval = sp_report_table_n_columns (table) > 2 ? sp_report_table_cell (table, row, 2) : NULL;
+
+  if (interval == NULL || interval->text == NULL)
+    return g_strdup (value->text);
+  /* Translators: a value and its 90 % interval */
+  return g_strdup_printf (_("%s (%s)"), value->text, interval->text);
+}
+
+void
+sp_result_list_show (SpResultList        *list,
+                     const SpReportTable *table)
+{
+  guint shown = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (list), "shown"));
+  guint n = table != NULL ? sp_report_table_n_rows (table) : 0;
+
+  for (guint row = 0; row < n; row++)
+    {
+      g_autofree char *value = value_text (table, row);
+
+      sp_result_list_set (list, row, sp_report_table_cell (table, row, 0)->text, value);
+    }
+  for (guint row = n; row < shown; row++)
+    sp_result_list_set (list, row, "", NULL);
+  g_object_set_data (G_OBJECT (list), "shown", GUINT_TO_POINTER (MAX (n, shown)));
+}
+
+GtkWidget *
+sp_report_grid_new (void)
+{
+  GtkWidget *grid = gtk_grid_new ();
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 0);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 0);
+  gtk_widget_add_css_class (grid, "report-grid");
+  return grid;
+}
+
+static void
+attach (GtkWidget   *grid,
+        const char  *text,
+        SpCellsKind  kind,
+        const char  *style,
+        guint        column,
+        guint        row)
+{
+  GtkWidget *label = sp_label_new (NULL, style);
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_label_set_xalign (GTK_LABEL (label), kind == SP_CELLS_TEXT ? 0.0f : 1.0f);
+  gtk_label_set_justify (GTK_LABEL (label), kind == SP_CELLS_TEXT ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT);
+  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (text, -1), CELL_CHARS));
+  gtk_label_set_max_width_chars (GTK_LABEL (label), kind == SP_CELLS_TEXT ? 2 * CELL_CHARS : CELL_CHARS + 8);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, "report-cell");
+  gtk_grid_attach (GTK_GRID (grid), label, (int) column, (int) row, 1, 1);
+}
+
+void
+sp_report_grid_show (GtkWidget           *grid,
+                     const SpReportTable *table)
+{
+  guint n_columns = table != NULL ? sp_report_table_n_columns (table) : 0;
+  GtkWidget *child;
+
+  gtk_widget_set_visible (grid, table != NULL);
+  while ((child = gtk_widget_get_first_child (grid)) != NULL)
+    gtk_grid_remove (GTK_GRID (grid), child);
+  for (guint c = 0; c < n_columns; c++)
+    {
+      const SpReportColumn *column = sp_report_table_column (table, c);
+
+      attach (grid, column->title, column->kind, "report-head", c, 0);
+      for (guint r = 0; r < sp_report_table_n_rows (table); r++)
+        {
+          const SpCell *cell = sp_report_table_cell (table, r, c);
+
+          attach (grid, cell->text != NULL ? cell->text : "–", column->kind, !cell->emphasis ? NULL : c == 0 ? "report-strong" : "report-differs", c, r + 1);
+        }
+    }
+}
+
+char *
+sp_show_stale (SpDocument *document,
+               GtkWidget  *widget)
+{
+  const char *label;
+
+  if (!sp_document_get_invalid (document, NULL, &label, NULL))
+    {
+      gtk_widget_remove_css_class (widget, "stale");
+      return NULL;
+    }
+  gtk_widget_add_css_class (widget, "stale");
+  return g_strdup_printf (_("“%s” is not valid. These results are of its last valid value."), label);
+}
