@@ -90,7 +90,7 @@ sp_label_value (const SpNumberLocale *locale,
   switch (style)
     {
     case SP_TICKS_PERCENT:
-      return sp_number_format_percent (locale, value, 1);
+      return sp_number_format_percent_nonzero (locale, value, 1);
     case SP_TICKS_SECONDS:
       return value >= 0.0 ? sp_format_duration (locale, value) : sp_number_format (locale, value, 4);
     case SP_TICKS_NUMBER:

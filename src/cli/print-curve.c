@@ -39,7 +39,7 @@ print_points (const SpMeasured *curve)
       g_autofree char *devices = number (point->devices);
       g_autofree char *throughput = number (point->throughput);
       g_autofree char *per_device = number (point->per_device);
-      g_autofree char *efficiency = sp_number_format_percent (sp_number_locale_c (), point->efficiency, PERCENT_DECIMALS);
+      g_autofree char *efficiency = sp_number_format_percent_nonzero (sp_number_locale_c (), point->efficiency, PERCENT_DECIMALS);
       g_autofree char *speedup = number (point->speedup);
 
       print_row (devices, throughput, per_device, efficiency, speedup);

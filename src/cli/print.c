@@ -61,7 +61,7 @@ void
 sp_print_estimate (const SpEstimate *e,
                    const char       *unit)
 {
-  g_autofree char *efficiency = sp_number_format_percent (sp_number_locale_c (), e->efficiency, 4);
+  g_autofree char *efficiency = sp_number_format_percent_nonzero (sp_number_locale_c (), e->efficiency, 4);
 
   print_number ("Devices", e->devices, e->solved == SP_SOLVE_DEVICES ? " (solved for)" : "");
   print_rate ("Throughput of one device", e->per_device_throughput, unit,

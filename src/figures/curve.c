@@ -690,7 +690,7 @@ subtitle (const Figure *figure)
   const SpMeasuredPoint *last = &curve->points[curve->n_points - 1];
   g_autofree char *devices = sp_words_count (last->devices);
   g_autofree char *base = sp_words_count (figure->base->devices);
-  g_autofree char *efficiency = sp_words_percent (last->efficiency);
+  g_autofree char *efficiency = sp_words_efficiency (last->efficiency);
 
   if (curve->n_points == 1)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
@@ -704,7 +704,7 @@ subtitle (const Figure *figure)
       g_autofree char *to = sp_words_count (curve->knee.next_devices);
       g_autofree char *worth = sp_words_short (curve->knee.added_return);
       const SpMeasuredPoint *before = measured_at (figure, curve->knee.devices);
-      g_autofree char *till = sp_words_percent (before != NULL ? before->efficiency : last->efficiency);
+      g_autofree char *till = sp_words_efficiency (before != NULL ? before->efficiency : last->efficiency);
 
       return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                            "%s efficiency at %s device; each one added from there to %s returns %s of one",

@@ -141,7 +141,7 @@ headline (const Figure *figure)
       break;
     case SP_ESTIMATE_CHART_EFFICIENCY:
     default:
-      value = sp_words_percent (e->efficiency);
+      value = sp_words_efficiency (e->efficiency);
       break;
     }
   return sp_words_at_count (e->devices, value);
@@ -170,7 +170,7 @@ gap_line (const Figure *figure)
 static char *
 subtitle (const Figure *figure)
 {
-  g_autofree char *efficiency = sp_words_percent (figure->estimate->efficiency);
+  g_autofree char *efficiency = sp_words_efficiency (figure->estimate->efficiency);
 
   if (figure->estimate->lost > 0.0)
     return g_strdup_printf (_("Constant efficiency of %s; the shaded gap is what scaling costs"), efficiency);
@@ -180,7 +180,7 @@ subtitle (const Figure *figure)
 static char *
 assumption (const Figure *figure)
 {
-  g_autofree char *efficiency = sp_words_percent (figure->estimate->efficiency);
+  g_autofree char *efficiency = sp_words_efficiency (figure->estimate->efficiency);
 
   return g_strdup_printf (_("if efficiency stayed %s"), efficiency);
 }

@@ -36,6 +36,12 @@ sp_words_percent (double fraction)
   return sp_number_format_percent (sp_number_locale_user (), fraction, 1);
 }
 
+char *
+sp_words_efficiency (double efficiency)
+{
+  return sp_number_format_percent_nonzero (sp_number_locale_user (), efficiency, 1);
+}
+
 /* What is measured or expected is not known to more digits. */
 static double
 rounded (double value)

@@ -18,6 +18,7 @@ char       *sp_words_number  (double value);    /* four digits: "57.6" */
 char       *sp_words_short   (double value);    /* two digits after a leading 0, three in all: "0.31" */
 char       *sp_words_count   (double value);    /* "10,000" */
 char       *sp_words_percent (double fraction); /* "90.5%" */
+char       *sp_words_efficiency (double efficiency); /* the same, never "0%" */
 /* With the unit, three significant digits from 1,000 on: "36,200 samples/s".
  * @unit: (nullable): NULL for throughput without a unit */
 char       *sp_words_rate    (double      value,

@@ -466,8 +466,8 @@ check_percent (const SpNumberLocale *locale,
 
   if (quantity->kind == SP_QUANTITY_FRACTION && bare > 2.0)
     {
-      fraction = sp_number_format_plain (locale, bare / 100.0);
-      percent = sp_number_format_percent (locale, bare / 100.0, 6);
+      fraction = sp_number_format_plain (locale, sp_number_shift (bare, -2));
+      percent = sp_number_format_percent_exact (locale, sp_number_shift (bare, -2));
       g_set_error (error, SP_TEXT_ERROR, SP_TEXT_ERROR_NEEDS_PERCENT,
                    /* Translators: %1$s is what was typed, e.g. 90; %2$s is 90%, %3$s is 0.9. */
                    _("%1$s is too large for a fraction. For %2$s type %2$s or %3$s."), typed, percent, fraction);
@@ -475,9 +475,9 @@ check_percent (const SpNumberLocale *locale,
     }
   if (quantity->kind == SP_QUANTITY_PERCENT && bare > 0.0 && bare <= 2.0)
     {
-      g_autofree char *small = sp_number_format_percent (locale, bare / 100.0, 15);
+      g_autofree char *small = sp_number_format_percent_exact (locale, sp_number_shift (bare, -2));
 
-      percent = sp_number_format_percent (locale, bare, 15);
+      percent = sp_number_format_percent_exact (locale, bare);
       g_set_error (error, SP_TEXT_ERROR, SP_TEXT_ERROR_AMBIGUOUS,
                    /* Translators: the first %s is what the user typed, e.g. 0.9; the others are 0.9% and 90%. */
                    _("%s can mean %s or %s. Type it with the percent sign."), typed, small, percent);

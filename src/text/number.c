@@ -339,6 +339,25 @@ sp_number_format_percent (const SpNumberLocale *locale,
   return attach_percent (locale, number);
 }
 
+char *
+sp_number_format_percent_nonzero (const SpNumberLocale *locale,
+                                  double                fraction,
+                                  int                   decimals)
+{
+  g_autofree char *number = NULL;
+
+  g_return_val_if_fail (isfinite (fraction * 100.0), g_strdup (""));
+  g_return_val_if_fail (decimals >= 0 && decimals <= DECIMALS_MAX, g_strdup (""));
+
+  number = percent_number (locale, fraction, decimals);
+  if (fraction != 0.0 && is_zero (number))
+    {
+      g_free (number);
+      number = sp_number_format (locale, fraction * 100.0, 1);
+    }
+  return attach_percent (locale, number);
+}
+
 static char *
 dress_shortest (const SpNumberLocale *locale,
                 double                value,

@@ -91,6 +91,12 @@ char *sp_number_format_percent     (const SpNumberLocale *locale,
                                     double                fraction,
                                     int                   decimals);
 
+/* The same for what cannot be zero, such as an efficiency: one that the decimals would show as 0% is written with its
+ * first digit, "0.0003%". Not for differences: their smallest ones are noise. */
+char *sp_number_format_percent_nonzero (const SpNumberLocale *locale,
+                                        double                fraction,
+                                        int                   decimals);
+
 /* All digits that read back equal, no groups: what copying gives. */
 char *sp_number_format_plain       (const SpNumberLocale *locale,
                                     double                value);

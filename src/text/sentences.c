@@ -89,7 +89,7 @@ write_value (double           value,
     case SP_AS_NUMBER:
       return sp_number_format (locale, value, wording->digits);
     case SP_AS_PERCENT:
-      return sp_number_format_percent (locale, value, PERCENT_DECIMALS);
+      return sp_number_format_percent_nonzero (locale, value, PERCENT_DECIMALS);
     case SP_AS_RATE:
       return sp_format_rate (locale, value, wording->unit, wording->digits);
     case SP_AS_SECONDS:

@@ -111,7 +111,7 @@ show_headline (SpEstimatePage   *self,
   gboolean rate = e->solved == SP_SOLVE_ACTUAL || e->solved == SP_SOLVE_THROUGHPUT;
   const char *name = sp_field_label (sp_document_solved_field (e->solved));
   g_autofree char *value = e->solved == SP_SOLVE_EFFICIENCY
-                             ? sp_number_format_percent (wording->locale, e->efficiency, MAX (wording->digits - 2, 0))
+                             ? sp_number_format_percent_nonzero (wording->locale, e->efficiency, MAX (wording->digits - 2, 0))
                              : number (wording, solved_value (e));
   g_autofree char *unit = rate ? sp_unit_per_second (wording->unit) : g_strdup ("");
   g_autofree char *spoken = g_strdup_printf ("%s: %s %s", name, value, unit);
@@ -222,8 +222,8 @@ show_note (SpEstimatePage *self)
 
   if (results != NULL && results->has_estimate)
     {
-      g_autofree char *efficiency = sp_number_format_percent (locale, results->estimate.efficiency,
-                                                              MAX (sp_settings_get_digits () - 2, 0));
+      g_autofree char *efficiency = sp_number_format_percent_nonzero (locale, results->estimate.efficiency,
+                                                                      MAX (sp_settings_get_digits () - 2, 0));
       g_autofree char *devices = sp_number_format_exact (locale, results->estimate.devices);
 
       /* Translators: an efficiency and a number of devices, "90% holds at 64 devices only." */

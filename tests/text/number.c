@@ -627,6 +627,34 @@ test_percent (void)
     }
 }
 
+/* What isn't 0 is never shown as 0%, and a question about a percent sign names two
+ * answers that can be typed and differ. */
+static void
+test_percent_nonzero (void)
+{
+  static const struct
+  {
+    double fraction;
+    int decimals;
+    const char *text;
+  } cases[] = {
+    { 0.9, 1, "90%" }, { 0.0, 1, "0%" }, { 3.2e-6, 2, "0.0003%" }, { 1e-5, 1, "0.001%" },
+    { 1e-300, 4, "1\u00a0×\u00a010⁻²⁹⁸%" },
+  };
+  const SpQuantity percent = { .kind = SP_QUANTITY_PERCENT };
+  g_autoptr (GError) error = NULL;
+  double value;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = sp_number_format_percent_nonzero (sp_number_locale_english (), cases[i].fraction, cases[i].decimals);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+  g_assert_false (sp_number_parse (sp_number_locale_english (), "1e-300", &percent, &value, NULL, &error));
+  g_assert_cmpstr (error->message, ==, "1e-300 can mean 1e-300% or 1e-298%. Type it with the percent sign.");
+}
+
 static void
 assert_range (double      lo,
               double      hi,
@@ -855,6 +883,7 @@ main (int   argc,
   g_test_add_func ("/number/format", test_format);
   g_test_add_func ("/number/format-locales", test_format_locales);
   g_test_add_func ("/number/percent", test_percent);
+  g_test_add_func ("/number/percent-nonzero", test_percent_nonzero);
   g_test_add_func ("/number/range", test_range);
   g_test_add_func ("/number/shortest-round-trip", test_shortest_round_trip);
   add_by_locale ("/number/round-trip/", test_round_trip);
