@@ -73,8 +73,9 @@ size_error (GError **error,
 {
   char w[G_ASCII_DTOSTR_BUF_SIZE], h[G_ASCII_DTOSTR_BUF_SIZE];
 
-  g_set_error (error, SP_CHART_ERROR, SP_CHART_ERROR_SIZE, "a picture of %s by %s pixels",
-               g_ascii_dtostr (w, sizeof w, width), g_ascii_dtostr (h, sizeof h, height));
+  g_set_error (error, SP_CHART_ERROR, SP_CHART_ERROR_SIZE, "A picture can't have %s by %s pixels: a side has at most %d, a PNG in all %d.",
+               g_ascii_dtostr (w, sizeof w, width), g_ascii_dtostr (h, sizeof h, height), SP_EXPORT_MAX_SIDE,
+               SP_EXPORT_MAX_PIXELS);
   return FALSE;
 }
 

@@ -31,6 +31,8 @@ typedef enum
   SP_N_EXPORT_FORMATS
 } SpExportFormat;
 
+/* What is offered to people as the smallest side: below, only lines are left. */
+#define SP_EXPORT_MIN_SIDE   50
 /* The largest side of a PNG in device pixels, and the most pixels in all. */
 #define SP_EXPORT_MAX_SIDE   32767
 #define SP_EXPORT_MAX_PIXELS 200000000

@@ -75,7 +75,7 @@ read_output (const SpVerb *verb,
              const Given  *given,
              Wanted       *wanted)
 {
-  if (given->output == NULL)
+  if (given->output == NULL || *given->output == '\0')
     return sp_usage_error (verb, "Say where to with -o FILE, ending in .png, .svg or .pdf.");
   if (!sp_export_format_of_name (given->output, &wanted->format, NULL))
     return sp_usage_error (verb, "-o %s: The name must end in .png, .svg or .pdf.", given->output);
@@ -86,7 +86,7 @@ static gboolean
 read_side (const char *text,
            double     *side)
 {
-  const SpQuantity quantity = { .kind = SP_QUANTITY_COUNT, .min = 1, .max = SP_EXPORT_MAX_SIDE };
+  const SpQuantity quantity = { .kind = SP_QUANTITY_COUNT, .min = SP_EXPORT_MIN_SIDE, .max = SP_EXPORT_MAX_SIDE };
 
   return sp_number_parse (sp_number_locale_c (), text, &quantity, side, NULL, NULL);
 }
@@ -106,7 +106,8 @@ read_size (const SpVerb *verb,
   sides = g_strsplit (given->size, "x", -1);
   if (g_strv_length (sides) != 2 || !read_side (sides[0], &wanted->export.width) ||
       !read_side (sides[1], &wanted->export.height))
-    return sp_usage_error (verb, "--size: Type width and height in pixels, such as 960x540.");
+    return sp_usage_error (verb, "--size: Type width and height in pixels, each from %d to %d, such as 960x540.",
+                           SP_EXPORT_MIN_SIDE, SP_EXPORT_MAX_SIDE);
   return SP_EXIT_NONE;
 }
 
@@ -116,13 +117,9 @@ read_scale (const SpVerb *verb,
             Wanted       *wanted)
 {
   const SpQuantity quantity = { .kind = SP_QUANTITY_NUMBER, .max = LARGEST_SCALE, .above_min = TRUE };
-  g_autoptr (GError) error = NULL;
 
   wanted->export.scale = 1.0;
-  if (given->scale == NULL ||
-      sp_number_parse (sp_number_locale_c (), given->scale, &quantity, &wanted->export.scale, NULL, &error))
-    return SP_EXIT_NONE;
-  return sp_usage_error (verb, "--scale: %s", error->message);
+  return given->scale == NULL ? SP_EXIT_NONE : sp_option_number (verb, "scale", given->scale, &quantity, &wanted->export.scale);
 }
 
 static SpExit

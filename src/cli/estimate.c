@@ -58,12 +58,14 @@ enter_number (const SpVerb *verb,
   SpQuantity quantity = sp_scenario_quantity (scenario, input->field);
   g_autoptr (GError) error = NULL;
   SpPlan *entered;
+  SpExit status;
   double value;
 
   if (input->text == NULL)
     return SP_EXIT_NONE;
-  if (!sp_number_parse (sp_number_locale_c (), input->text, &quantity, &value, NULL, &error))
-    return sp_usage_error (verb, "--%s: %s", input->option, error->message);
+  status = sp_option_number (verb, input->option, input->text, &quantity, &value);
+  if (status != SP_EXIT_NONE)
+    return status;
   entered = sp_plan_set_number (*plan, sp_scenario_id (scenario), input->field, value, &error);
   if (entered == NULL)
     return sp_usage_error (verb, "--%s: %s", input->option, error->message);

@@ -72,7 +72,7 @@ run (const SpVerb *verb,
     return print_examples ();
   if (status == SP_EXIT_NONE && operands->len > 0)
     status = sp_usage_error (verb, "“%s” is no option; name the file with -o.", (char *) operands->pdata[0]);
-  if (status == SP_EXIT_NONE && output == NULL)
+  if (status == SP_EXIT_NONE && (output == NULL || *output == '\0'))
     status = sp_usage_error (verb, "Say where to with -o FILE.");
   if (status != SP_EXIT_NONE)
     return status;

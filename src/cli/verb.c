@@ -242,6 +242,39 @@ take_short (const SpVerb   *verb,
   return take_option (verb, option, text[1] != '\0' ? text + 1 : NULL, i, argc, argv);
 }
 
+/* "1 500", "1'500": a sign between two digits, which is no unit. */
+static gboolean
+has_group_sign (const char *text)
+{
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const char *next = g_utf8_next_char (p);
+      gunichar c = g_utf8_get_char (next);
+
+      if (g_unichar_isdigit (g_utf8_get_char (p)) && (g_unichar_isspace (c) || c == '\'' || c == 0x2019) &&
+          g_unichar_isdigit (g_utf8_get_char (g_utf8_next_char (next))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+SpExit
+sp_option_number (const SpVerb     *verb,
+                  const char       *name,
+                  const char       *text,
+                  const SpQuantity *quantity,
+                  double           *value)
+{
+  g_autoptr (GError) error = NULL;
+  SpNumberNote note;
+
+  if (!sp_number_parse (sp_number_locale_c (), text, quantity, value, &note, &error))
+    return sp_usage_error (verb, "--%s: %s", name, error->message);
+  if (note == SP_NUMBER_NOTE_OTHER_SIGN || has_group_sign (text))
+    return sp_usage_error (verb, "--%s: Write “%s” with a decimal point and without group signs.", name, text);
+  return SP_EXIT_NONE;
+}
+
 SpExit
 sp_options_read (const SpVerb   *verb,
                  const SpOption *options,

@@ -6,6 +6,8 @@
 
 #include <glib.h>
 
+#include "text/number.h"
+
 G_BEGIN_DECLS
 
 typedef enum
@@ -62,6 +64,20 @@ SpExit sp_options_read (const SpVerb   *verb,
                         int             argc,
                         char          **argv,
                         GPtrArray      *operands);
+
+/**
+ * sp_option_number:
+ * @name: of the option, without "--"
+ *
+ * Numbers as scripts write them: a decimal point, no group signs, in every locale.
+ *
+ * Returns: SP_EXIT_NONE with @value, or the exit status after the complaint
+ */
+SpExit sp_option_number (const SpVerb     *verb,
+                         const char       *name,
+                         const char       *text,
+                         const SpQuantity *quantity,
+                         double           *value);
 
 /* The name nearest to a misspelled one, NULL when none is near. @names: NULL-terminated */
 const char *sp_nearest_name (const char        *wrong,

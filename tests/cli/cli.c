@@ -288,6 +288,7 @@ test_estimate_text (gpointer      *fixture,
   g_auto (Run) worked = { 0 };
   g_auto (Run) rounded = { 0 };
   g_auto (Run) above = { 0 };
+  g_auto (Run) tiny = { 0 };
 
   RUN (&worked, "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "90%");
   assert_ok (&worked);
@@ -302,6 +303,9 @@ test_estimate_text (gpointer      *fixture,
   RUN (&above, "estimate", "--devices", "2", "--throughput", "10", "--efficiency", "125%");
   assert_ok (&above);
   assert_contains (above.out, "Warning: An efficiency of 125% is above 100%.");
+  RUN (&tiny, "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "1e-300");
+  assert_ok (&tiny);
+  assert_contains (tiny.out, " 1\u00a0×\u00a010⁻²⁹⁸%\n");
 }
 
 /* ---- Wrong usage ---- */
@@ -327,6 +331,10 @@ static const struct
   { { "estimate", "--devices", "", "--throughput", "2000", "--efficiency", "90%" }, "Type a number." },
   { { "estimate", "--devices", "\xff", "--throughput", "2000", "--efficiency", "90%" }, "not a number" },
   { { "estimate", "--devices", "64", "--throughput", "2,000", "--efficiency", "90%" }, "can be read as 2000 or as 2" },
+  { { "estimate", "--devices", "64", "--throughput", "1.500,5", "--efficiency", "90%" }, "without group signs" },
+  { { "estimate", "--devices", "64", "--throughput", "1,500,000", "--efficiency", "90%" }, "without group signs" },
+  { { "estimate", "--devices", "64", "--throughput", "1 500", "--efficiency", "90%" }, "without group signs" },
+  { { "estimate", "--devices", "64", "--throughput", "1,5", "--efficiency", "90%" }, "a decimal point" },
   { { "estimate", "--devices", "64", "--throughput", "1e999", "--efficiency", "90%" }, "too large" },
   { { "estimate", "--devices", "64", "--throughput", "nan", "--efficiency", "90%" }, "“nan” is not a number" },
   { { "estimate", "--devices", "64", "--throughput", "5 apples/s", "--efficiency", "90%" }, "“apples/s” is not known" },
@@ -346,6 +354,10 @@ static const struct
   { { "chart", "a", "--kind", "throughput", "-o", "x.jpg" }, ".png, .svg or .pdf" },
   { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "wide" }, "960x540" },
   { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "0x10" }, "960x540" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "10x10" }, "from 50 to 32767" },
+  { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "100000x100000" }, "from 50 to 32767" },
+  { { "chart", "a", "--kind", "throughput", "-o", "" }, "Say where to" },
+  { { "new", "-o", "" }, "Say where to" },
   { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--size", "-5x10" }, "960x540" },
   { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--scale", "0" }, "--scale" },
   { { "chart", "a", "--kind", "throughput", "-o", "x.png", "--scale", "1e9" }, "--scale" },
