@@ -63,10 +63,13 @@ fail_write (GFile      *file,
             GError    **error)
 {
   g_autofree char *name = g_file_get_parse_name (file);
+  gboolean exists = g_file_query_exists (file, NULL);
 
   g_set_error (error, SP_PLAN_ERROR, SP_PLAN_ERROR_WRITE,
                /* Translators: a file and the reason, in the words of the system */
-               _ ("“%s” could not be saved: %s. What it held before is unchanged."), name, why);
+               exists ? _ ("“%s” could not be saved: %s. What it held before is unchanged.")
+                      : _ ("“%s” could not be saved: %s."),
+               name, why);
   return FALSE;
 }
 
@@ -80,6 +83,15 @@ fail_read (GFile      *file,
   /* Translators: a file and the reason, in the words of the system */
   g_set_error (error, SP_PLAN_ERROR, SP_PLAN_ERROR_ACCESS, _ ("“%s” could not be read: %s."), name, why);
   return FALSE;
+}
+
+/* Some folders are there and take no files, as those of the kernel. */
+static gboolean
+has_folder (GFile *file)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+
+  return folder != NULL && g_file_query_file_type (folder, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY;
 }
 
 gboolean
@@ -99,6 +111,8 @@ sp_file_fail_errno (GFile    *file,
       return fail (file, SP_PLAN_ERROR_ACCESS, _ ("“%s” is in a place that can only be read."), error);
     case ENOENT:
     case ENOTDIR:
+      if (writing && has_folder (file))
+        return fail (file, SP_PLAN_ERROR_ACCESS, _ ("The folder of “%s” takes no new files."), error);
       return fail (file, SP_PLAN_ERROR_ACCESS,
                    writing ? _ ("The folder of “%s” does not exist.") : _ ("“%s” does not exist."), error);
     case EISDIR:

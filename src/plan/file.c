@@ -20,6 +20,10 @@
 #include "plan/json.h"
 
 #define LINKS_MAX 40
+#define TEMPORARY_PREFIX ".scaling-planner-"
+#define TEMPORARY_END "XXXXXX"
+/* No save takes as long. */
+#define LEFT_OVER_SECONDS 3600
 
 static char *
 etag_of (const struct stat *info)
@@ -269,6 +273,29 @@ sync_folder (const char *folder)
   close (fd);
 }
 
+/* Files of ours that a save which was killed has left. One that is younger may be
+ * another program's save at work. */
+static void
+remove_left_over (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = NULL;
+      struct stat info;
+
+      if (!g_str_has_prefix (name, TEMPORARY_PREFIX) || strlen (name) != strlen (TEMPORARY_PREFIX TEMPORARY_END))
+        continue;
+      path = g_build_filename (folder, name, NULL);
+      if (lstat (path, &info) == 0 && S_ISREG (info.st_mode) && info.st_uid == geteuid () &&
+          now - info.st_mtim.tv_sec > LEFT_OVER_SECONDS)
+        g_unlink (path);
+    }
+}
+
 /* @fresh: only where nothing is. Returns: FALSE with errno */
 static gboolean
 put_in_place (const char *temporary,
@@ -311,7 +338,7 @@ write_beside (const char        *path,
               gboolean           fresh)
 {
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *temporary = g_build_filename (folder, ".scaling-planner-XXXXXX", NULL);
+  g_autofree char *temporary = g_build_filename (folder, TEMPORARY_PREFIX TEMPORARY_END, NULL);
   int fd = g_mkstemp_full (temporary, O_RDWR | O_CLOEXEC, old != NULL ? 0600 : 0666);
   int failure;
 
@@ -324,6 +351,7 @@ write_beside (const char        *path,
     g_unlink (temporary);
   else
     sync_folder (folder);
+  remove_left_over (folder);
   return failure;
 }
 

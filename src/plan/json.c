@@ -692,7 +692,7 @@ read_head (Reader     *reader,
   return TRUE;
 }
 
-/* After the scenarios. */
+/* After the scenarios of the file, and before there is one that it does not name. */
 static gboolean
 read_active (Reader     *reader,
              JsonObject *object,
@@ -727,10 +727,10 @@ read_plan (Reader   *reader,
   if (!read_head (reader, object, plan) ||
       !read_parts (reader, object, "scenarios", SP_PLAN_SCENARIOS_MAX, read_scenario, plan))
     return NULL;
-  if (plan->scenarios->len == 0)
-    g_ptr_array_add (plan->scenarios, sp_scenario_new (SP_SCENARIO_PREFIX "1"));
   if (!read_active (reader, object, plan) || !read_record (reader, &plan->record, object))
     return NULL;
+  if (plan->scenarios->len == 0)
+    g_ptr_array_add (plan->scenarios, sp_scenario_new (SP_SCENARIO_PREFIX "1"));
   return g_steal_pointer (&plan);
 }
 

@@ -409,7 +409,7 @@ sp_scan_json (const char *text,
   if (!g_utf8_validate_len (text, length, &bad))
     {
       scan.at = bad;
-      fail (&scan, SP_PLAN_ERROR_SYNTAX, _ ("this is not text in UTF-8"));
+      fail (&scan, SP_PLAN_ERROR_SYNTAX, *bad == '\0' ? _ ("this holds a zero byte, which no text does") : _ ("this is not text in UTF-8"));
     }
   else if (scan_value (&scan) && scan.at < scan.end)
     fail (&scan, SP_PLAN_ERROR_SYNTAX, _ ("something follows the end of the JSON"));

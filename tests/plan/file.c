@@ -501,6 +501,62 @@ test_save_beyond_limit (Place        *place,
   assert_holds (place->path, OLD);
 }
 
+/* The left-overs of saves that were killed long ago go with the next one; a young one
+ * may be at work, and what only looks alike is not ours. */
+static void
+test_save_removes_left_overs (Place        *place,
+                              gconstpointer data)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean old;
+    gboolean stays;
+  } files[] = {
+    { ".scaling-planner-ABC123", TRUE, FALSE },
+    { ".scaling-planner-abcdef", FALSE, TRUE },
+    { ".scaling-planner-settings", TRUE, TRUE },
+    { "scaling-planner-ABC123", TRUE, TRUE },
+  };
+  g_autoptr (SpPlan) plan = plan_of (64);
+  const struct timespec long_ago[2] = { { 1000000000, 0 }, { 1000000000, 0 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (place->folder, files[i].name, NULL);
+
+      put (path, OLD);
+      if (files[i].old)
+        g_assert_cmpint (utimensat (AT_FDCWD, path, long_ago, 0), ==, 0);
+    }
+  g_assert_true (sp_file_save (place->file, plan, NULL, NULL, NULL, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (place->folder, files[i].name, NULL);
+
+      g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, files[i].stays);
+    }
+}
+
+/* What is said of a failure is true: nothing is called unchanged that never was, and
+ * no folder missing that is there. */
+static void
+test_failures_are_true (Place        *place,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) kernel = g_file_new_for_path ("/proc/scaling-planner-test");
+  g_autoptr (GError) in_kernel = NULL, fresh = NULL, replaced = NULL;
+  g_autoptr (SpPlan) plan = plan_of (64);
+
+  g_assert_false (sp_file_save (kernel, plan, NULL, NULL, NULL, &in_kernel));
+  g_assert_nonnull (strstr (in_kernel->message, "takes no new files"));
+  sp_file_fail_errno (place->file, TRUE, ENOSPC, &fresh);
+  g_assert_null (strstr (fresh->message, "unchanged"));
+  put (place->path, OLD);
+  sp_file_fail_errno (place->file, TRUE, ENOSPC, &replaced);
+  g_assert_nonnull (strstr (replaced->message, "What it held before is unchanged."));
+}
+
 /* A disk of 1 MiB with 1 MiB and less on it. */
 static void
 test_save_full_disk (Place        *place,
@@ -745,6 +801,8 @@ main (int   argc,
     { "/file/save-full-disk", test_save_full_disk },
     { "/file/save-read-only-disk", test_save_read_only_disk },
     { "/file/save-killed", test_save_killed },
+    { "/file/save-removes-left-overs", test_save_removes_left_overs },
+    { "/file/failures-are-true", test_failures_are_true },
     { "/file/remote", test_remote },
     { "/file/remote-kinds", test_remote_kinds },
     { "/file/async", test_async },

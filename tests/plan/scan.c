@@ -136,6 +136,7 @@ test_nul (void)
 
   g_assert_null (sp_scan_json (text, sizeof text - 1, &error));
   g_assert_error (error, SP_PLAN_ERROR, SP_PLAN_ERROR_SYNTAX);
+  g_assert_nonnull (strstr (error->message, "this holds a zero byte"));
 }
 
 /* 2^63 would be read as -2^63; numbers that fit stay as they are. */
