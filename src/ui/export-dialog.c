@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* See export-dialog.h. Exports are light whatever the screen is: they end on
- * paper and slides. */
+/* See export-dialog.h. Exports are light unless asked, whatever the screen is: they
+ * end on paper and slides. */
 #include "config.h"
 
 #include "ui/export-dialog.h"
@@ -25,6 +25,7 @@ struct _SpExportDialog
   SpZoom zoom;           /* the part in view */
   AdwComboRow *format;
   AdwComboRow *scale;
+  AdwComboRow *colours;  /* light, dark */
   AdwComboRow *background;
   SpNumberEntry *width;
   SpNumberEntry *height;
@@ -49,7 +50,10 @@ format_of (SpExportDialog *self)
 static SpExportOptions
 options_of (SpExportDialog *self)
 {
-  SpExportOptions options = { .scale = adw_combo_row_get_selected (self->scale) + 1.0 };
+  SpExportOptions options = {
+    .scale = adw_combo_row_get_selected (self->scale) + 1.0,
+    .dark = adw_combo_row_get_selected (self->colours) == 1,
+  };
   SpRenderFlags flags = SP_RENDER_DEFAULT;
 
   sp_number_entry_get_value (self->width, &options.width);
@@ -167,6 +171,7 @@ sp_export_dialog_class_init (SpExportDialogClass *klass)
                                                "/io/github/scalingplanner/ScalingPlanner/export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, format);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, scale);
+  gtk_widget_class_bind_template_child (widget_class, SpExportDialog, colours);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, background);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, width);
   gtk_widget_class_bind_template_child (widget_class, SpExportDialog, height);
