@@ -31,7 +31,8 @@ packages='build-essential meson ninja-build pkg-config gettext itstool git man-d
   libgtk-4-dev libadwaita-1-dev libjson-glib-dev libgsl-dev
   adwaita-icon-theme librsvg2-common fonts-dejavu-core fonts-cantarell
   python3 python3-gi gir1.2-atspi-2.0 python3-jsonschema at-spi2-core dbus dbus-x11
-  xvfb xauth locales appstream desktop-file-utils shared-mime-info libxml2-utils poppler-utils'
+  xvfb xauth locales appstream desktop-file-utils shared-mime-info libxml2-utils poppler-utils
+  appstream-util appstream-compose'
 
 say () { printf '%s\n' "$*" >&2; }
 
@@ -66,15 +67,20 @@ in_root () {
 # The archive that this machine's own apt uses.
 archive () { apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | head -n 1; }
 
+# Made once; packages that the list above has gained come in later.
 make_root () {
-  [ -e "$root.ready" ] && return
-  rm -rf "$root"
-  debootstrap --variant=minbase trixie "$root" "$(archive)"
-  echo "deb $(archive) trixie main" >"$root/etc/apt/sources.list"
+  if [ ! -e "$root.ready" ]; then
+    rm -rf "$root"
+    debootstrap --variant=minbase trixie "$root" "$(archive)"
+    echo "deb $(archive) trixie main" >"$root/etc/apt/sources.list"
+    touch "$root.ready"
+  fi
+  [ "$(cat "$root.packages" 2>/dev/null)" = "$packages" ] && return
   in_root apt-get -q update
   # shellcheck disable=SC2086
   in_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install $packages
-  touch "$root.ready"
+  printf '%s' "$packages" >"$root.packages"
+  rm -f "$cache/runtime-$branch.ready"
 }
 
 export_runtime () {
