@@ -125,6 +125,24 @@ update_tooltip (SpFieldRow *self)
     gtk_widget_set_tooltip_text (self->entry, range);
 }
 
+/* One object in GTK 4.8, a list of them in newer ones: the value's type tells,
+ * where the variadic call would read past its arguments. The list is handed over. */
+static void
+set_error_message (GtkAccessible *entry,
+                   GtkWidget     *message)
+{
+  GtkAccessibleRelation relation = GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE;
+  GValue value = G_VALUE_INIT;
+
+  gtk_accessible_relation_init_value (relation, &value);
+  if (G_VALUE_HOLDS (&value, G_TYPE_POINTER))
+    g_value_set_pointer (&value, g_list_append (NULL, message));
+  else
+    g_value_set_object (&value, message);
+  gtk_accessible_update_relation_value (entry, 1, &relation, &value);
+  g_value_unset (&value);
+}
+
 /* The line below keeps its place whether it explains or complains. */
 static void
 update_caption (SpFieldRow *self)
@@ -138,7 +156,7 @@ update_caption (SpFieldRow *self)
   if (error != NULL)
     {
       gtk_widget_add_css_class (self->caption, "error");
-      gtk_accessible_update_relation (entry, GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE, self->caption, -1);
+      set_error_message (entry, self->caption);
     }
   else
     {
