@@ -10,7 +10,7 @@
 #include "text/number.h"
 #include "text/units.h"
 
-#define DIGITS 4
+#define DEFAULT_DIGITS 3
 
 typedef struct
 {
@@ -21,6 +21,7 @@ typedef struct
   SpScaleKind x_scale;
   SpScaleKind y_scale;
   double most;        /* devices at the right edge */
+  int digits;         /* as the results beside the chart have */
 } Figure;
 
 /* ---- What the three charts differ in ---- */
@@ -129,11 +130,11 @@ headline (const Figure *figure)
   switch (figure->kind)
     {
     case SP_ESTIMATE_CHART_THROUGHPUT:
-      value = sp_format_rate (sp_number_locale_user (), e->actual, figure->unit, DIGITS);
+      value = sp_format_rate (sp_number_locale_user (), e->actual, figure->unit, figure->digits);
       break;
     case SP_ESTIMATE_CHART_SPEEDUP:
       {
-        g_autofree char *times = sp_words_number (e->speedup);
+        g_autofree char *times = sp_number_format (sp_number_locale_user (), e->speedup, figure->digits);
 
         /* Translators: so many times as fast as one device */
         value = g_strdup_printf (_("%s times one device"), times);
@@ -159,10 +160,10 @@ gap_line (const Figure *figure)
     return NULL;
   if (figure->kind == SP_ESTIMATE_CHART_THROUGHPUT)
     {
-      gap = sp_format_rate (sp_number_locale_user (), fabs (e->lost), figure->unit, DIGITS);
+      gap = sp_format_rate (sp_number_locale_user (), fabs (e->lost), figure->unit, figure->digits);
       return g_strdup_printf (below ? _("%s below ideal") : _("%s above ideal"), gap);
     }
-  gap = sp_words_number (fabs (e->devices_worth_lost));
+  gap = sp_number_format (sp_number_locale_user (), fabs (e->devices_worth_lost), figure->digits);
   /* Translators: the gap to the ideal in devices: "worth 6.4 devices less than ideal" */
   return g_strdup_printf (below ? _("worth %s devices less than ideal") : _("worth %s devices more than ideal"), gap);
 }
@@ -277,6 +278,7 @@ sp_estimate_chart_new (SpEstimateChart        kind,
     .kind = kind,
     .estimate = estimate,
     .unit = unit,
+    .digits = options != NULL && options->digits > 0 ? options->digits : DEFAULT_DIGITS,
     .rate_unit = rate_unit,
     .x_scale = sp_option_scale (options, SP_DIRECTION_X, SP_SCALE_LINEAR),
     .y_scale = sp_option_scale (options, SP_DIRECTION_Y, SP_SCALE_LINEAR),

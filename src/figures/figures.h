@@ -21,6 +21,7 @@ typedef struct
   const char *curve;    /* (nullable): id or name of a curve; NULL: the one in use */
   guint laws;           /* 1 << SpLaw: laws to draw with the forecast; 1 << SP_N_LAWS: the calibrated step model */
   gboolean hide_published; /* no published curves behind the measured one */
+  int digits;           /* significant ones of the calculator's results; 0: three */
 } SpFigureOptions;
 
 typedef struct

@@ -63,6 +63,29 @@ sp_example_bytes (const SpExample *example)
   return g_resource_lookup_data (sp_example_files_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 }
 
+/* The scenarios' names in the files of examples. */
+static const char *const scenario_names[] = {
+  N_("Worked example"), N_("As it is"), N_("Sixteen devices"), N_("Thirty-two devices"), N_("Two sequences"),
+  N_("Decoding on the host"), N_("Eight devices"), N_("Sixteen more"), N_("Sixty-four devices"), N_("Nine days"), N_("Today"),
+};
+
+SpPlan *
+sp_example_translate (const SpExample *example,
+                      const SpPlan    *plan)
+{
+  const SpScenario *scenario = sp_plan_active (plan);
+  g_autoptr (SpPlan) titled = NULL;
+  SpPlan *named = NULL;
+
+  if (!sp_record_has (sp_plan_record (plan), SP_FIELD_TITLE))
+    return sp_plan_ref (plan);
+  titled = sp_plan_set_text (plan, NULL, SP_FIELD_TITLE, sp_example_title (example), NULL);
+  for (gsize i = 0; titled != NULL && i < G_N_ELEMENTS (scenario_names); i++)
+    if (g_str_equal (sp_scenario_name (scenario), scenario_names[i]))
+      named = sp_plan_set_text (titled, sp_scenario_id (scenario), SP_FIELD_NAME, _ (scenario_names[i]), NULL);
+  return named != NULL ? named : titled != NULL ? g_steal_pointer (&titled) : sp_plan_ref (plan);
+}
+
 SpPlan *
 sp_example_load (const char *name,
                  GError    **error)

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <stdlib.h>
 
 #include "plan/examples.h"
 #include "ui/file-dialog.h"
@@ -66,12 +67,26 @@ add_window (SpApplication *self,
   return window;
 }
 
+/* Returns: (transfer full) (nullable): the example in the words of the user's language */
+static SpPlan *
+load_example (const char *name,
+              GError    **error)
+{
+  g_autoptr (SpPlan) plan = sp_example_load (name, error);
+  guint i;
+
+  for (i = 0; plan != NULL && i < sp_n_examples (); i++)
+    if (g_str_equal (sp_example (i)->name, name))
+      return sp_example_translate (sp_example (i), plan);
+  return NULL;
+}
+
 SpWindow *
 sp_application_open_example (SpApplication *self,
                              const char    *name)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SpPlan) plan = sp_example_load (name, &error);
+  g_autoptr (SpPlan) plan = load_example (name, &error);
   g_autoptr (SpDocument) document = NULL;
 
   if (plan == NULL)
@@ -542,6 +557,13 @@ sp_application_startup (GApplication *application)
   SpApplication *self = SP_APPLICATION (application);
   GSettings *settings = sp_settings ();
 
+  /* GTK would end the program with a warning of its own. */
+  if (!gtk_init_check ())
+    {
+      g_printerr ("%s\n", _("Scaling Planner found no display to open a window on. Without one, use its commands, such as "
+                            "“scaling-planner estimate”; see “scaling-planner --help”."));
+      exit (EXIT_FAILURE);
+    }
   G_APPLICATION_CLASS (sp_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (SP_APP_ID);
   add_actions (self);

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "figures/figures.h"
+#include "ui/settings.h"
 
 #define CHART_MIN_HEIGHT 360
 
@@ -51,6 +52,7 @@ rebuild (SpChartCard *self)
     .curve = self->curve_id,
     .laws = self->laws,
     .hide_published = self->hide_published,
+    .digits = sp_settings_get_digits (),
   };
   g_autoptr (SpChart) chart = NULL;
 

@@ -9,6 +9,7 @@
 #include "chart/export.h"
 #include "ui/chart-plot.h"
 #include "ui/chart-table.h"
+#include "ui/window.h"
 
 #define COPY_SCALE 2.0
 /* What is copied before the picture was ever seen. */
@@ -216,7 +217,11 @@ copy (GtkWidget  *widget,
       const char *action,
       GVariant   *parameter)
 {
+  GtkRoot *root = gtk_widget_get_root (widget);
+
   sp_chart_view_copy (SP_CHART_VIEW (widget));
+  if (SP_IS_WINDOW (root))
+    sp_window_toast (SP_WINDOW (root), _("Chart copied as a picture"));
 }
 
 static void
@@ -404,7 +409,7 @@ make_bar (SpChartView *self)
   gtk_widget_set_halign (self->zoom_buttons, GTK_ALIGN_END);
   add_button (self->zoom_buttons, "zoom-out-symbolic", _("Zoom Out"), "chart.zoom-out");
   add_button (self->zoom_buttons, "zoom-in-symbolic", _("Zoom In"), "chart.zoom-in");
-  add_button (self->zoom_buttons, "zoom-original-symbolic", _("Show All"), "chart.zoom-reset");
+  add_button (self->zoom_buttons, "zoom-fit-best-symbolic", _("Show All"), "chart.zoom-reset");
   gtk_box_append (GTK_BOX (bar), self->zoom_buttons);
 
   self->copy_picture = add_button (bar, "edit-copy-symbolic", _("Copy Picture"), "chart.copy");

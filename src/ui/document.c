@@ -47,7 +47,7 @@ struct _SpDocument
   SpPlan *blank;           /* (nullable): holds the curve of a scenario that has none */
   SpDraft *draft;          /* (nullable): made at the first change */
   guint draft_id;          /* timeout until the next writing */
-  gboolean draft_failed;   /* it could not be made; say so once */
+  char *draft_error;       /* (nullable): why it could not be made or written */
 };
 
 G_DEFINE_FINAL_TYPE (SpDocument, sp_document, G_TYPE_OBJECT)
@@ -665,18 +665,37 @@ sp_document_abandon_draft (SpDocument *self)
   g_clear_pointer (&self->draft, sp_draft_release);
 }
 
+/* A draft that can't be kept is said once; editing goes on without. */
+static void
+set_draft_error (SpDocument *self,
+                 const char *error)
+{
+  gboolean news = (error != NULL) != (self->draft_error != NULL);
+
+  g_free (self->draft_error);
+  self->draft_error = g_strdup (error);
+  if (news)
+    g_signal_emit (self, signals[SIGNAL_DISK], 0);
+}
+
 static gboolean
 make_draft (SpDocument *self)
 {
   g_autofree char *folder = sp_drafts_folder ();
   g_autoptr (GError) error = NULL;
 
-  if (self->draft == NULL && !self->draft_failed)
+  if (self->draft == NULL && self->draft_error == NULL)
     self->draft = sp_draft_new (folder, &error);
   if (error != NULL)
-    g_warning ("%s", error->message);
-  self->draft_failed = self->draft == NULL;
+    set_draft_error (self, error->message);
   return self->draft != NULL;
+}
+
+const char *
+sp_document_get_draft_error (SpDocument *self)
+{
+  g_return_val_if_fail (SP_IS_DOCUMENT (self), NULL);
+  return self->draft_error;
 }
 
 /* Small and local: written at once, so that there is no moment in which a crash
@@ -702,8 +721,8 @@ sp_document_write_draft (SpDocument *self)
 
       sp_draft_content_add_text (content, at, invalid->key, invalid->text);
     }
-  if (!sp_draft_write (self->draft, content, &error))
-    g_warning ("%s", error->message);
+  sp_draft_write (self->draft, content, &error);
+  set_draft_error (self, error != NULL ? error->message : NULL);
 }
 
 static gboolean
@@ -1012,6 +1031,7 @@ sp_document_finalize (GObject *object)
   SpDocument *self = SP_DOCUMENT (object);
 
   g_free (self->etag);
+  g_free (self->draft_error);
   g_ptr_array_unref (self->invalid);
   g_clear_pointer (&self->typed, g_hash_table_unref);
   g_clear_pointer (&self->blank, sp_plan_unref);

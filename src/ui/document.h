@@ -161,6 +161,8 @@ gboolean          sp_document_reload_finish (SpDocument   *self,
 
 /* Changes are written to a draft a moment after the last one, and go with it when
  * they are saved or not wanted: the latter is said here. */
+/* Returns: (nullable): why what is unsaved can't be kept against a crash; "disk" tells of a change */
+const char       *sp_document_get_draft_error (SpDocument *self);
 void              sp_document_discard_draft (SpDocument *self);
 /* Writes it now. */
 void              sp_document_write_draft  (SpDocument *self);

@@ -132,8 +132,9 @@ show_list (SpEstimatePage   *self,
   g_autofree char *speedup = number (wording, e->speedup);
   /* Translators: a speedup, "57.6 ×" */
   g_autofree char *times = g_strdup_printf (_("%s ×"), speedup);
-  g_autofree char *lost = number (wording, e->lost);
-  g_autofree char *worth = number (wording, e->devices_worth_lost);
+  gboolean gained = e->lost < 0.0;
+  g_autofree char *lost = number (wording, ABS (e->lost));
+  g_autofree char *worth = number (wording, ABS (e->devices_worth_lost));
   g_autofree char *average = e->has_average_return ? number (wording, e->average_return) : NULL;
   /* Translators: what an added device returns, "0.898 of a device" */
   g_autofree char *part = average != NULL ? g_strdup_printf (_("%s of a device"), average) : NULL;
@@ -141,8 +142,8 @@ show_list (SpEstimatePage   *self,
   sp_result_list_set (self->list, 0, sp_field_label (SP_FIELD_ACTUAL), e->solved != SP_SOLVE_ACTUAL ? actual : NULL);
   sp_result_list_set (self->list, 1, _("Ideal (linear)"), ideal);
   sp_result_list_set (self->list, 2, _("Speedup over one device"), times);
-  sp_result_list_set (self->list, 3, _("Lost to scaling"), lost);
-  sp_result_list_set (self->list, 4, _("Devices’ worth lost"), worth);
+  sp_result_list_set (self->list, 3, gained ? _("Above ideal throughput") : _("Lost to scaling"), lost);
+  sp_result_list_set (self->list, 4, gained ? _("Devices’ worth gained") : _("Devices’ worth lost"), worth);
   sp_result_list_set (self->list, 5, _("Average return of the added devices"), part);
 }
 
@@ -158,6 +159,29 @@ show_estimate (SpEstimatePage   *self,
   gtk_label_set_text (self->sentence, sentence);
 }
 
+/* “Devices”, “Scaling efficiency”: the empty ones of the three that are needed. */
+static char *
+list_missing (SpEstimatePage *self)
+{
+  GString *list = g_string_new (NULL);
+  SpSolve solve = solve_of (self);
+  guint i;
+
+  for (i = 0; i < SP_N_SOLVES; i++)
+    {
+      SpField field = sp_document_solved_field ((SpSolve) i);
+      double value;
+
+      if (i == (guint) solve || sp_record_get_number (sp_document_get_record (document_of (self), field), field, &value))
+        continue;
+      if (list->len > 0)
+        g_string_append (list, ", ");
+      /* Translators: the name of a field in a list of names */
+      g_string_append_printf (list, _("“%s”"), sp_field_label (field));
+    }
+  return g_string_free (list, FALSE);
+}
+
 /* Says what is missing, or why there is no result. */
 static char *
 describe_missing (SpEstimatePage          *self,
@@ -168,8 +192,12 @@ describe_missing (SpEstimatePage          *self,
   if (results == NULL || results->estimate_error == NULL)
     return g_strdup (_("Computing…"));
   if (g_error_matches (results->estimate_error, SP_PLAN_ERROR, SP_PLAN_ERROR_MISSING))
-    /* Translators: %s is the name of an empty field */
-    return g_strdup_printf (_("Enter “%s” to see the result."), sp_field_label (results->estimate_field));
+    {
+      g_autofree char *missing = list_missing (self);
+
+      /* Translators: %s is a list of the names of empty fields, in quotation marks */
+      return g_strdup_printf (_("Enter %s to see the result."), missing);
+    }
   return sp_sentence_core_error (results->estimate_error, &wording);
 }
 

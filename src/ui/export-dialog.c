@@ -13,7 +13,7 @@
 #include "ui/file-dialog.h"
 #include "ui/number-entry.h"
 
-/* Of a chart that was not on screen yet. */
+/* Of a chart that was not on screen yet, or stands narrow there. */
 #define DEFAULT_WIDTH 800
 #define DEFAULT_HEIGHT 500
 
@@ -128,6 +128,9 @@ file_chosen (GFile   *file,
   SpExportOptions options = options_of (self);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *text = NULL;
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
 
   if (file == NULL)
@@ -138,7 +141,11 @@ file_chosen (GFile   *file,
       show_failure (self, error->message);
       return;
     }
-  sp_window_toast (SP_WINDOW (parent), _("Chart exported"));
+  name = g_file_get_basename (file);
+  shown = g_filename_display_name (name);
+  /* Translators: %s is the name of a file */
+  text = g_strdup_printf (_("“%s” exported"), shown);
+  sp_window_toast (SP_WINDOW (parent), text);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -214,8 +221,14 @@ sp_export_dialog_show (SpWindow    *parent,
   self->chart = sp_chart_ref (sp_chart_view_get_chart (view));
   sp_chart_view_get_size (view, &width, &height);
   gtk_widget_set_visible (self->zoomed_row, sp_chart_view_get_zoom (view, &self->zoom));
-  set_side (self->width, _("Width in pixels"), width > 0 ? width : DEFAULT_WIDTH);
-  set_side (self->height, _("Height in pixels"), height > 0 ? height : DEFAULT_HEIGHT);
+  /* A narrow window is no reason for a narrow picture. */
+  if (width < height * 5 / 4)
+    {
+      width = DEFAULT_WIDTH;
+      height = DEFAULT_HEIGHT;
+    }
+  set_side (self->width, _("Width in pixels"), width);
+  set_side (self->height, _("Height in pixels"), height);
   on_changed (self);
   gtk_window_present (GTK_WINDOW (self));
 }

@@ -5,6 +5,7 @@
 #include "ui/field-row.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "text/units.h"
 #include "ui/help-topics.h"
@@ -246,6 +247,25 @@ set_text_error (SpFieldRow *self,
   report (self);
 }
 
+/* Returns: (nullable): the rule that the name of a work unit breaks */
+static const char *
+unit_rule (const char *text)
+{
+  g_autofree char *name = g_strstrip (g_strdup (text));
+  const char *p;
+
+  if (sp_unit_name_is_valid (text))
+    return NULL;
+  if (*name == '\0')
+    return _("Type what is counted, such as samples or tokens.");
+  for (p = name; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_isdigit (g_utf8_get_char (p)))
+      return _("Type a word without digits, such as samples or tokens.");
+  if (strchr (name, '/') != NULL)
+    return _("Type the unit without “/”: the time is added to it.");
+  return _("Type at most 40 characters, such as samples or tokens.");
+}
+
 static void
 text_edited (SpFieldRow *self)
 {
@@ -254,9 +274,9 @@ text_edited (SpFieldRow *self)
 
   if (self->showing)
     return;
-  if (self->field == SP_FIELD_WORK_UNIT && !sp_unit_name_is_valid (text))
+  if (self->field == SP_FIELD_WORK_UNIT && unit_rule (text) != NULL)
     {
-      set_text_error (self, _("Type a word without digits, such as samples or tokens."));
+      set_text_error (self, unit_rule (text));
       return;
     }
   sp_document_set_text (self->document, self->field, text, &error);

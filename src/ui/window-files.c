@@ -193,6 +193,31 @@ ask_changed (Save *save)
 }
 
 static void
+failure_answered (AdwMessageDialog *dialog,
+                  const char       *response,
+                  gpointer          data)
+{
+  if (g_str_equal (response, "save-as"))
+    choose_file (data);
+  else
+    end_save (data, FALSE);
+}
+
+/* Another place may be writable. */
+static void
+show_failure (Save       *save,
+              const char *message)
+{
+  AdwMessageDialog *dialog = make_question (save->self, _("Could Not Save"), message);
+
+  adw_message_dialog_set_response_label (dialog, "cancel", _("_Close"));
+  adw_message_dialog_add_response (dialog, "save-as", _("Save _As…"));
+  adw_message_dialog_set_default_response (dialog, "save-as");
+  g_signal_connect (dialog, "response", G_CALLBACK (failure_answered), save);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 saved (GObject      *source,
        GAsyncResult *result,
        gpointer      data)
@@ -211,8 +236,7 @@ saved (GObject      *source,
       ask_changed (save);
       return;
     }
-  sp_window_show_error (save->self, _("Could Not Save"), error->message);
-  end_save (save, FALSE);
+  show_failure (save, error->message);
 }
 
 static void
@@ -465,6 +489,11 @@ sp_window_update_files (SpWindow *self)
 {
   gboolean read_only = sp_document_is_read_only (self->document);
   gboolean changed = sp_document_is_changed_on_disk (self->document);
+  const char *draft_error = sp_document_get_draft_error (self->document);
+  /* Translators: %s is the reason */
+  g_autofree char *no_draft = draft_error != NULL
+                                ? g_strdup_printf (_("What is not saved would be lost in a crash: %s"), draft_error)
+                                : NULL;
 
   sp_window_set_enabled (self, "save", !read_only);
   sp_window_set_enabled (self, "save-as", !read_only);
@@ -473,11 +502,12 @@ sp_window_update_files (SpWindow *self)
                       changed     ? _("Another program changed this file.")
                       : read_only ? _("A newer version of Scaling Planner made this project. It can be looked at and "
                                       "exported, not changed or saved.")
-                                  : "");
+                      : no_draft != NULL ? no_draft
+                                         : "");
   gtk_button_set_label (self->banner_button, _("_Reload"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), "win.reload");
   gtk_widget_set_visible (GTK_WIDGET (self->banner_button), changed);
-  gtk_widget_set_visible (self->banner, changed || read_only);
+  gtk_widget_set_visible (self->banner, changed || read_only || no_draft != NULL);
 }
 
 void

@@ -131,12 +131,28 @@ on_help_shown (SpWindow *self)
     update_help (self);
 }
 
+/* The title of the project, and its file where that is called otherwise: two
+ * copies of a project may be open. */
+static char *
+make_title (SpDocument *document)
+{
+  g_autofree char *title = sp_document_dup_title (document);
+  GFile *file = sp_document_get_file (document);
+  g_autofree char *name = file != NULL ? g_file_get_basename (file) : NULL;
+  g_autofree char *shown = name != NULL ? g_filename_display_name (name) : NULL;
+
+  if (shown == NULL || g_str_has_prefix (shown, title))
+    return g_steal_pointer (&title);
+  /* Translators: the title of a project and the name of its file */
+  return g_strdup_printf (_("%s (%s)"), title, shown);
+}
+
 static void
 update_title (SpWindow *self)
 {
   const char *id = gtk_stack_get_visible_child_name (self->stack);
   const SpPageInfo *info = sp_page_find (id);
-  g_autofree char *title = sp_document_dup_title (self->document);
+  g_autofree char *title = make_title (self->document);
   g_autofree char *marked = NULL;
   g_autofree char *whole = NULL;
 

@@ -105,6 +105,21 @@ test_unknown (void)
   g_assert_error (error, SP_PLAN_ERROR, SP_PLAN_ERROR_NOT_FOUND);
 }
 
+/* In English an example says what its file says. */
+static void
+test_translate (void)
+{
+  for (guint i = 0; i < sp_n_examples (); i++)
+    {
+      g_autoptr (SpPlan) plan = sp_example_load (sp_example (i)->name, NULL);
+      g_autoptr (SpPlan) shown = sp_example_translate (sp_example (i), plan);
+
+      g_assert_cmpstr (sp_scenario_name (sp_plan_active (shown)), ==, sp_scenario_name (sp_plan_active (plan)));
+      g_assert_cmpstr (sp_record_get_text (sp_plan_record (shown), SP_FIELD_TITLE), ==,
+                       sp_record_get_text (sp_plan_record (plan), SP_FIELD_TITLE));
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -116,5 +131,6 @@ main (int   argc,
   g_test_add_func ("/examples/causes", test_causes);
   g_test_add_func ("/examples/knee", test_knee);
   g_test_add_func ("/examples/unknown", test_unknown);
+  g_test_add_func ("/examples/translate", test_translate);
   return g_test_run ();
 }

@@ -342,6 +342,7 @@ test_saves_and_opens (Fixture      *f,
   ui_until (saved != NULL);
   g_assert_true (sp_document_save_finish (f->document, saved, NULL));
   g_assert_false (sp_document_is_modified (f->document));
+  g_assert_nonnull (strstr (gtk_window_get_title (GTK_WINDOW (f->window)), "(plan.scaling.json)"));
   sp_document_open_async (file, NULL, on_done, &opened);
   ui_until (opened != NULL);
   again = sp_document_open_finish (opened, NULL);
@@ -614,6 +615,63 @@ test_sizes (Fixture      *f,
   g_assert_true (sp_side_pane_get_shown (sidebar));
 }
 
+static const char *
+unit_error (Fixture    *f,
+            const char *text)
+{
+  const char *error = NULL;
+
+  gtk_editable_set_text (GTK_EDITABLE (sp_field_row_get_entry (row_of (f, 4))), text);
+  sp_document_get_invalid (f->document, NULL, NULL, &error);
+  return error;
+}
+
+/* A refused work unit is told the rule that it breaks. */
+static void
+test_unit_rules (Fixture      *f,
+                 gconstpointer data)
+{
+  static const char *const texts[] = { "", "tokens2", "tokens/s", "an exceedingly long name of a unit of work" };
+  g_autoptr (GPtrArray) seen = g_ptr_array_new_with_free_func (g_free);
+  guint i, j;
+
+  for (i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const char *error = unit_error (f, texts[i]);
+
+      g_assert_nonnull (error);
+      for (j = 0; j < i; j++)
+        g_assert_cmpstr (error, !=, g_ptr_array_index (seen, j));
+      g_ptr_array_add (seen, g_strdup (error));
+    }
+  g_assert_nonnull (strstr (g_ptr_array_index (seen, 3), "40"));
+  g_assert_null (unit_error (f, "tokens"));
+}
+
+/* What can't be saved here may be saved elsewhere. */
+static void
+test_failed_save_offers_another_place (Fixture      *f,
+                                       gconstpointer data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("ui-window-XXXXXX", NULL);
+  g_autofree char *json = sp_plan_to_json (sp_document_get_plan (f->document));
+  g_autoptr (GFile) file = write_file (folder, "one.scaling.json", json);
+  AdwMessageDialog *dialog;
+
+  open_file (file);
+  ui_until (window_of (file) != NULL);
+  f->document = sp_window_get_document (f->window);
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "128");
+  remove_file (file);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  ui_until (sp_document_is_changed_on_disk (f->document));
+  gtk_widget_activate_action (GTK_WIDGET (f->window), "win.save", NULL);
+  ui_until ((dialog = find_dialog (f)) != NULL);
+  g_assert_false (adw_message_dialog_has_response (dialog, "replace"));
+  g_assert_true (adw_message_dialog_has_response (dialog, "save-as"));
+  answer (f, "cancel");
+}
+
 /* Thousands of scenarios: only those in view have rows, however long their names. */
 static void
 test_many_scenarios (Fixture      *f,
@@ -807,6 +865,8 @@ main (int    argc,
   ADD ("newer-is-read-only", test_newer_is_read_only);
   ADD ("every-control-has-role-and-name", test_every_control_has_role_and_name);
   ADD ("sizes", test_sizes);
+  ADD ("unit-rules", test_unit_rules);
+  ADD ("failed-save-offers-another-place", test_failed_save_offers_another_place);
   ADD ("many-scenarios", test_many_scenarios);
   ADD ("tab-order", test_tab_order);
   ADD ("new-starts-in-a-field", test_new_starts_in_a_field);
