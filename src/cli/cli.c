@@ -11,6 +11,7 @@
 static const SpVerb *const verbs[] = {
   &sp_verb_estimate,
   &sp_verb_evaluate,
+  &sp_verb_predict,
   &sp_verb_chart,
   &sp_verb_report,
   &sp_verb_new,

@@ -34,6 +34,7 @@ extern const SpVerb sp_verb_chart;
 extern const SpVerb sp_verb_estimate;
 extern const SpVerb sp_verb_evaluate;
 extern const SpVerb sp_verb_new;
+extern const SpVerb sp_verb_predict;
 extern const SpVerb sp_verb_report;
 extern const SpVerb sp_verb_validate;
 

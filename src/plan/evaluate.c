@@ -174,7 +174,15 @@ sp_evaluate_curve (const SpScenario *scenario,
                    SpCancel         *cancel,
                    GError          **error)
 {
-  return sp_curve_results_new (curve, sp_curve_inputs_new (scenario, curve, targets, n_targets, NULL), cancel, error);
+  g_autoptr (SpScenarioResults) results = sp_scenario_results_new (scenario);
+  const SpStepResults *step;
+
+  evaluate_estimate (results);
+  results->step = sp_step_results_new (scenario, count_in_question (results), NULL, cancel, error);
+  if (results->step == NULL)
+    return NULL;
+  step = helps_across (results, curve) ? results->step : NULL;
+  return sp_curve_results_new (curve, sp_curve_inputs_new (scenario, curve, targets, n_targets, step), cancel, error);
 }
 
 /* --- all of it --- */

@@ -635,32 +635,49 @@ take_file (SpMeasurementsPage *self,
 }
 
 static void
-file_loaded (GObject      *source,
-             GAsyncResult *result,
-             gpointer      data)
+read_work (GTask        *task,
+           gpointer      source,
+           gpointer      file,
+           GCancellable *cancellable)
 {
-  g_autoptr (SpMeasurementsPage) self = data;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-  gsize length;
+  GError *error = NULL;
+  GBytes *bytes = sp_file_read (file, CSV_BYTES_MAX, NULL, cancellable, &error);
 
-  if (!g_file_load_contents_finish (G_FILE (source), result, &text, &length, NULL, &error))
-    tell (self, error->message);
-  else if (length > CSV_BYTES_MAX)
-    tell (self, _("The file is too large to be a table of runs."));
+  if (bytes != NULL)
+    g_task_return_pointer (task, bytes, (GDestroyNotify) g_bytes_unref);
   else
-    take_file (self, G_FILE (source), text, length);
+    g_task_return_error (task, error);
+}
+
+static void
+file_read (GObject      *source,
+           GAsyncResult *result,
+           gpointer      data)
+{
+  SpMeasurementsPage *self = SP_MEASUREMENTS_PAGE (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_task_propagate_pointer (G_TASK (result), &error);
+  gsize length = 0;
+  const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+
+  if (bytes == NULL)
+    tell (self, error->message);
+  else
+    take_file (self, g_task_get_task_data (G_TASK (result)), text != NULL ? text : "", length);
 }
 
 static void
 import_chosen (GFile   *file,
                gpointer data)
 {
-  SpMeasurementsPage *self = data;
+  g_autoptr (SpMeasurementsPage) self = data;
+  g_autoptr (GTask) task = NULL;
 
-  if (file != NULL)
-    g_file_load_contents_async (file, NULL, file_loaded, g_object_ref (self));
-  g_object_unref (self);
+  if (file == NULL)
+    return;
+  task = g_task_new (self, NULL, file_read, NULL);
+  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_task_run_in_thread (task, read_work);
 }
 
 static void

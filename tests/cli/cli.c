@@ -347,6 +347,11 @@ static const struct
   { { "estimate", "--unit", "\xff", "--devices", "1", "--throughput", "1", "--efficiency", "1" }, "--unit" },
   { { "evaluate" }, "Name one project file" },
   { { "evaluate", "a", "b" }, "Name one project file" },
+  { { "predict", "a" }, "--at 64,128" },
+  { { "predict", "--at", "64" }, "Name one project or table of runs" },
+  { { "predict", "a", "--at", "64,,128" }, "--at" },
+  { { "predict", "a", "--at", "0" }, "whole number from 1 to 10000000" },
+  { { "predict", "a", "--at", "64.5" }, "whole number from 1 to 10000000" },
   { { "chart", "a" }, "--kind" },
   { { "chart", "--kind", "throughput", "-o", "x.svg" }, "Name one project file" },
   { { "chart", "a", "--kind", "throughput" }, "-o FILE" },
@@ -429,7 +434,7 @@ static void
 test_help (gpointer      *fixture,
            gconstpointer  data)
 {
-  static const char *const verbs[] = { "estimate", "evaluate", "chart", "new", "validate" };
+  static const char *const verbs[] = { "estimate", "evaluate", "predict", "chart", "new", "validate" };
   g_auto (Run) whole = { 0 };
   g_auto (Run) version = { 0 };
 
@@ -603,6 +608,186 @@ test_curves (gpointer      *fixture,
   g_assert_cmpuint (json_array_get_length (curves), ==, 1);
   g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (curves, 0), "id"), ==, "c1");
   RUN (&unknown, "evaluate", "a.scaling.json", "--curve", "new");
+  assert_refused (&unknown, 1, "It has “Measured”, “Old”.");
+}
+
+/* ---- Predictions ---- */
+
+/* 100, 195 and 380 on one, two and four devices. */
+static const char three_runs[] = "devices,throughput\n1,100\n2,195\n4,380\n";
+
+static JsonObject *
+first_target (JsonParser *parser,
+              const Run  *run)
+{
+  return json_array_get_object_element (json_object_get_array_member (parse (parser, run->out), "at"), 0);
+}
+
+static double
+end_of (JsonObject *target,
+        const char *level,
+        guint       end)
+{
+  JsonObject *intervals = json_object_get_object_member (target, "intervals");
+
+  return json_array_get_double_element (json_object_get_array_member (intervals, level), end);
+}
+
+/* 380 / 4 * 64 = 6,080; one doubling from 2 to 4 gave 380 / 195, four more give its fourth power. */
+static void
+test_predict_table (gpointer      *fixture,
+                    gconstpointer  data)
+{
+  static const char *const levels[] = { "50", "80", "90", "95" };
+  g_auto (Run) json = { 0 };
+  g_auto (Run) text = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *target, *laws;
+  double central, ratio = 380.0 / 195.0;
+
+  write_file ("runs.csv", three_runs, -1);
+  RUN (&json, "predict", "runs.csv", "--at", "64,128", "--json");
+  assert_ok (&json);
+  target = first_target (parser, &json);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (parse (parser, json.out), "at")), ==, 2);
+  target = first_target (parser, &json);
+  g_assert_cmpfloat (json_object_get_double_member (target, "devices"), ==, 64);
+  central = json_object_get_double_member (target, "central");
+  for (gsize i = 0; i < G_N_ELEMENTS (levels); i++)
+    {
+      g_assert_cmpfloat (end_of (target, levels[i], 0), <, i > 0 ? end_of (target, levels[i - 1], 0) : central);
+      g_assert_cmpfloat (end_of (target, levels[i], 1), >, i > 0 ? end_of (target, levels[i - 1], 1) : central);
+    }
+  laws = json_object_get_object_member (target, "laws");
+  g_assert_cmpfloat (json_object_get_double_member (laws, "carry-forward"), ==, 6080);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (laws, "last-slope"), 380.0 * ratio * ratio * ratio * ratio,
+                                  1e-6);
+  g_assert_true (json_object_get_null_member (laws, "two-tier"));
+  g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (target, "extrapolation"), "code"), ==,
+                   "server-boundary-assumed");
+  RUN (&text, "predict", "runs.csv", "--at", "64");
+  assert_ok (&text);
+  assert_contains (text.out, "samples/s");
+  assert_contains (text.out, "Note: Columns are separated by commas");
+}
+
+/* The options say what a table can't. */
+static void
+test_predict_options (gpointer      *fixture,
+                      gconstpointer  data)
+{
+  g_auto (Run) servers = { 0 };
+  g_auto (Run) strong = { 0 };
+  g_auto (Run) wrong = { 0 };
+  g_auto (Run) misplaced = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *laws;
+
+  write_file ("runs.csv", three_runs, -1);
+  RUN (&servers, "predict", "runs.csv", "--at", "64", "--devices-per-server", "2", "--unit", "tokens", "--json");
+  assert_ok (&servers);
+  laws = json_object_get_object_member (first_target (parser, &servers), "laws");
+  g_assert_false (json_object_get_null_member (laws, "two-tier"));
+  RUN (&strong, "predict", "runs.csv", "--at", "64", "--scaling", "strong", "--unit", "tokens");
+  assert_ok (&strong);
+  assert_contains (strong.out, "tokens/s");
+  g_assert_null (strstr (strong.out, "/scaling"));
+  RUN (&wrong, "predict", "runs.csv", "--at", "64", "--scaling", "week");
+  assert_refused (&wrong, 2, "weak or strong");
+  RUN (&misplaced, "predict", "runs.csv", "--at", "64", "--curve", "a");
+  assert_refused (&misplaced, 2, "--curve is for projects");
+}
+
+/* 800 on eight devices: bounds, and no more. */
+static void
+test_predict_one_count (gpointer      *fixture,
+                        gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *target;
+  JsonArray *bounds;
+
+  write_file ("one.csv", "devices;step_seconds;per_device_batch\n8;0,5;50\n", -1);
+  RUN (&run, "predict", "one.csv", "--at", "16", "--json");
+  assert_ok (&run);
+  target = first_target (parser, &run);
+  g_assert_true (json_object_get_null_member (target, "central"));
+  bounds = json_object_get_array_member (target, "bounds");
+  g_assert_cmpfloat (json_array_get_double_element (bounds, 0), <, 1600);
+  g_assert_cmpfloat (json_array_get_double_element (bounds, 1), >=, 1600);
+  g_assert_cmpfloat (json_object_get_double_member (json_object_get_object_member (target, "laws"), "carry-forward"), ==, 1600);
+}
+
+static void
+test_predict_refuses (gpointer      *fixture,
+                      gconstpointer  data)
+{
+  static const struct
+  {
+    const char *text;
+    const char *part;
+  } cases[] = {
+    { "", "devices" },
+    { "a,b\n1,2\n", "devices" },
+    { "devices,throughput\n", "no run" },
+    { "devices,throughput\n8,-800\n", "no run" },
+    { "devices,throughput,excluded\n8,800,yes\n", "no run" },
+    { "\xff\xfe\x00", "" },
+    { "{\"format\": 1}", "format" },
+  };
+  g_auto (Run) missing = { 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      write_file ("x.csv", cases[i].text, -1);
+      RUN (&run, "predict", "x.csv", "--at", "64", "--json");
+      g_assert_cmpint (run.status, ==, 1);
+      assert_contains (run.err, cases[i].part);
+    }
+  RUN (&missing, "predict", "missing.csv", "--at", "64");
+  assert_refused (&missing, 1, "missing.csv");
+}
+
+static char *
+target_text (JsonObject *target)
+{
+  g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), target);
+
+  return json_to_string (node, FALSE);
+}
+
+/* The window and this verb ask the same evaluator: at the count in question both say the same. */
+static void
+test_predict_project (gpointer      *fixture,
+                      gconstpointer  data)
+{
+  g_auto (Run) predicted = { 0 };
+  g_auto (Run) evaluated = { 0 };
+  g_auto (Run) other = { 0 };
+  g_auto (Run) unknown = { 0 };
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (JsonParser) second = json_parser_new ();
+  g_autofree char *one = NULL;
+  g_autofree char *two = NULL;
+  JsonObject *scenario, *curve;
+
+  write_file ("a.scaling.json", two_curves, -1);
+  RUN (&predicted, "predict", "a.scaling.json", "--at", "64", "--json");
+  assert_ok (&predicted);
+  one = target_text (first_target (parser, &predicted));
+  RUN (&evaluated, "evaluate", "a.scaling.json", "--json");
+  scenario = json_array_get_object_element (json_object_get_array_member (parse (second, evaluated.out), "scenarios"), 0);
+  curve = json_array_get_object_element (json_object_get_array_member (scenario, "curves"), 0);
+  two = target_text (json_array_get_object_element (json_object_get_array_member (curve, "at"), 0));
+  g_assert_cmpstr (one, ==, two);
+  g_assert_true (json_object_has_member (parse (parser, predicted.out), "knee"));
+  RUN (&other, "predict", "a.scaling.json", "--at", "64", "--curve", "Old", "--json");
+  assert_ok (&other);
+  g_assert_true (json_object_get_null_member (first_target (parser, &other), "central"));
+  RUN (&unknown, "predict", "a.scaling.json", "--at", "64", "--curve", "new");
   assert_refused (&unknown, 1, "It has “Measured”, “Old”.");
 }
 
@@ -942,6 +1127,9 @@ test_german (gpointer      *fixture,
 
   make_project ("a.scaling.json");
   write_file ("c.scaling.json", two_curves, -1);
+  write_file ("r.csv", "devices;throughput\n1;100,5\n2;195,25\n4;x\n", -1);
+  SAME ("predict", "r.csv", "--at", "8,64");
+  SAME ("predict", "c.scaling.json", "--at", "8,64", "--json");
   SAME ("evaluate", "c.scaling.json");
   SAME ("evaluate", "c.scaling.json", "--json");
   SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "90.5%");
@@ -1026,6 +1214,11 @@ main (int   argc,
   add ("/cli/curves", test_curves);
   add ("/cli/chart-of-curve", test_chart_of_curve);
   add ("/cli/evaluate-step", test_evaluate_step);
+  add ("/cli/predict-table", test_predict_table);
+  add ("/cli/predict-options", test_predict_options);
+  add ("/cli/predict-one-count", test_predict_one_count);
+  add ("/cli/predict-refuses", test_predict_refuses);
+  add ("/cli/predict-project", test_predict_project);
   add ("/cli/evaluate-blank", test_evaluate_blank);
   add ("/cli/validate", test_validate);
   add ("/cli/bad-texts", test_bad_texts);
