@@ -401,7 +401,6 @@ main (int   argc,
   g_test_add_func ("/evaluator/curve-unit", test_curve_unit);
   g_test_add_func ("/evaluator/evaluate-curve", test_evaluate_curve);
   g_test_add_func ("/evaluator/curve-targets", test_curve_targets);
-  g_test_add_func ("/plan/evaluator/curve-targets", test_curve_targets);
   g_test_add_func ("/evaluator/cancelled", test_cancelled);
   g_test_add_func ("/evaluator/worker", test_worker);
   g_test_add_func ("/evaluator/newest-wins", test_newest_wins);
