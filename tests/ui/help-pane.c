@@ -290,7 +290,7 @@ test_every_topic_exists (gconstpointer data)
       sp_window_show_page (window, id);
       ui_settle ();
       if (sp_help_library_find (sp_help_library (), guide) == NULL)
-        g_test_message ("the page %s has no guide", id);
+        g_error ("the page %s has no guide", id);
       check_topics (GTK_WIDGET (sp_window_get_page (window)));
     }
   close_window (window);

@@ -7,10 +7,14 @@
 #include <locale.h>
 #include <string.h>
 
+#include "core/batch.h"
 #include "core/collective.h"
 #include "core/curve.h"
+#include "core/decision.h"
 #include "core/diagnosis.h"
 #include "core/estimate.h"
+#include "core/pipeline.h"
+#include "core/price.h"
 #include "core/stragglers.h"
 #include "plan/examples.h"
 #include "plan/field.h"
@@ -19,6 +23,7 @@
 #include "ui/help-figure.h"
 #include "ui/help-page.h"
 #include "ui/help-topics.h"
+#include "ui/pages.h"
 
 #define DOMAIN "scaling-planner"
 
@@ -89,6 +94,17 @@ measured_example (void)
   return sp_measured_new (runs, G_N_ELEMENTS (runs), &options, NULL);
 }
 
+static double
+bubble_share (double stages,
+              double micro_batches)
+{
+  const SpPipelineInput input = { .stages = stages, .micro_batches = micro_batches, .chunks = 1.0, .stage_seconds = 1.0 };
+  SpPipeline pipeline = { 0 };
+
+  g_assert_true (sp_pipeline (&input, &pipeline, NULL, NULL));
+  return pipeline.bubble_share;
+}
+
 static SpDiagnosisThresholds
 diagnosis_thresholds (void)
 {
@@ -101,6 +117,8 @@ diagnosis_thresholds (void)
 static GArray *
 computed_values (void)
 {
+  const SpQuality quality = { .critical_batch = 2048.0, .reference_batch = 256.0, .reference_examples = 1e6 };
+  const SpDecisionThresholds *decision = &sp_decision_thresholds_default;
   const SpDiagnosisThresholds diagnosis = diagnosis_thresholds ();
   g_autoptr (SpMeasured) measured = measured_example ();
   GArray *values = g_array_new (FALSE, FALSE, sizeof (Value));
@@ -155,6 +173,18 @@ computed_values (void)
     { "diagnose.warn", diagnosis.warn, 0, TRUE },
     { "diagnose.bind", diagnosis.bind, 0, TRUE },
     { "diagnose.efficiency", diagnosis.efficiency, 0, TRUE },
+    { "batch.critical", quality.critical_batch, 0, FALSE },
+    { "batch.from", quality.reference_batch, 0, FALSE },
+    { "batch.net", sp_quality_net_speedup (&quality, 256.0, 1.0, 8.0 * 256.0, 8.0), 1, FALSE },
+    { "batch.ceiling", sp_quality_ceiling (&quality, 256.0), 0, FALSE },
+    { "pipeline.stages", 4.0, 0, FALSE },
+    { "pipeline.micro-batches", 12.0, 0, FALSE },
+    { "pipeline.bubble", bubble_share (4.0, 12.0), 0, TRUE },
+    { "cost.devices", 20.0, 0, FALSE },
+    { "cost.billed", sp_billed_devices (20.0, 8.0), 0, FALSE },
+    { "decision.loss", decision->material_loss, 0, TRUE },
+    { "decision.return", decision->fair_return, 1, FALSE },
+    { "decision.confidence", decision->confidence, 0, TRUE },
     { "busbw.eight", sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 2, FALSE },
     { "busbw.example", 100.0 * sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 0, FALSE },
   };
@@ -234,16 +264,6 @@ test_values (gconstpointer data)
 }
 
 static gboolean
-is_program_page (const char *id)
-{
-  static const char *const pages[] = {
-    "estimate", "measurements", "step", "improve", "batch", "cost", "diagnose", "compare", "decision", NULL
-  };
-
-  return g_strv_contains (pages, id);
-}
-
-static gboolean
 is_example (const char *name)
 {
   for (guint i = 0; i < sp_n_examples (); i++)
@@ -280,7 +300,7 @@ check_links (const SpHelpLibrary *library,
       else if (g_str_has_prefix (target, "example:"))
         g_assert_true (is_example (target + strlen ("example:")));
       else
-        g_assert_true (g_str_has_prefix (target, "page:") && is_program_page (target + strlen ("page:")));
+        g_assert_true (g_str_has_prefix (target, "page:") && sp_page_find (target + strlen ("page:")) != NULL);
     }
 }
 
