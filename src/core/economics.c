@@ -713,6 +713,19 @@ answer_deadline (const Job   *job,
          e->counts[fastest].devices);
 }
 
+/* Of counts that are equally likely, as all are when none can make it, the one done first is nearest. */
+static gboolean
+is_likelier (const SpEconomics *e,
+             gsize              index,
+             double             probability,
+             int                likeliest,
+             double             most)
+{
+  if (likeliest < 0 || probability > most)
+    return TRUE;
+  return probability == most && e->counts[index].calendar_hours < e->counts[likeliest].calendar_hours;
+}
+
 static gboolean
 answer_confident (const Job   *job,
                   SpEconomics *e,
@@ -734,7 +747,7 @@ answer_confident (const Job   *job,
         return FALSE;
       sp_calendar_at (&job->in->calendar, devices, servers_of (job, devices), &calendar, NULL);
       probability = deadline_probability (job, devices, &calendar);
-      if (probability > most)
+      if (is_likelier (e, i, probability, likeliest, most))
         likeliest = (int) i;
       most = MAX (most, probability);
       if (probability >= confidence)

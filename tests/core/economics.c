@@ -435,6 +435,8 @@ test_deadline (void)
   g_assert_true (hopeless->cheapest_for_deadline.has_best_possible);
   assert_close (hopeless->cheapest_for_deadline.best_possible.devices, 16);
   g_assert_false (hopeless->confident_for_deadline.has_answer);
+  assert_close (hopeless->confident_for_deadline.best_possible.deadline_probability, 0);
+  assert_close (hopeless->confident_for_deadline.best_possible.devices, 16);
   message = &g_array_index (hopeless->messages, SpMessage, 0);
   g_assert_cmpint (message->code, ==, SP_MESSAGE_DEADLINE_IMPOSSIBLE);
   assert_close (message->values[0], 5);
