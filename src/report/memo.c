@@ -8,6 +8,7 @@
 #include "figures/figures.h"
 #include "report/tables.h"
 #include "report/values.h"
+#include "text/units.h"
 
 #define LEVERS_MAX 5
 

@@ -333,7 +333,9 @@ add_money_per_work (SpReportTable   *table,
                     SpRange          range)
 {
   gboolean small = range.has_central && ABS (range.central) < LEAST_MONEY;
-  const char *unit = wording->unit != NULL && *wording->unit != '\0' ? wording->unit : _("units");
+  gboolean named = wording->unit != NULL && *wording->unit != '\0';
+  g_autofree char *clipped = sp_text_clip (named ? wording->unit : _("units"), SP_UNIT_NAME_CHARACTERS_MAX);
+  const char *unit = clipped;
   g_autofree char *name = sp_fill (small ? million : one, &unit, 1);
 
   if (small)

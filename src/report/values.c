@@ -143,18 +143,6 @@ sp_chance_text (const SpWording *wording,
   return probability < shown ? g_strconcat ("<\u00a0", percent, NULL) : g_steal_pointer (&percent);
 }
 
-char *
-sp_text_clip (const char *text,
-              glong       longest)
-{
-  g_autofree char *kept = NULL;
-
-  if (g_utf8_strlen (text, -1) <= longest)
-    return g_strdup (text);
-  kept = g_utf8_substring (text, 0, longest - 1);
-  return g_strconcat (kept, "…", NULL);
-}
-
 const char *
 sp_verdict_label (SpVerdict verdict)
 {

@@ -41,10 +41,6 @@ const char *sp_value_unit     (const SpWording  *wording,
 char       *sp_chance_text   (const SpWording  *wording,
                                double            probability);
 
-/* At most @longest characters, the last of them "…" where something is cut. */
-char       *sp_text_clip      (const char       *text,
-                               glong             longest);
-
 /* "Measure first": the verdict in two or three words. Translated, (transfer none) */
 const char *sp_verdict_label  (SpVerdict         verdict);
 

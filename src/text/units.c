@@ -8,17 +8,34 @@
 #include <string.h>
 
 #define NO_BREAK_SPACE "\u00a0"
-#define UNIT_NAME_CHARACTERS_MAX 40
+#define CURRENCY_CHARACTERS_MAX 12
+
+/* ---- Names ---- */
+
+char *
+sp_text_clip (const char *text,
+              glong       longest)
+{
+  g_autofree char *kept = NULL;
+
+  if (g_utf8_strlen (text, -1) <= longest)
+    return g_strdup (text);
+  kept = g_utf8_substring (text, 0, longest - 1);
+  return g_strconcat (kept, "…", NULL);
+}
 
 /* ---- Work units ---- */
 
 char *
 sp_unit_per_second (const char *unit)
 {
+  g_autofree char *shown = NULL;
+
   if (unit == NULL || *unit == '\0')
     /* Translators: work units per second, when the user has not named the unit. */
     return g_strdup (_("units/s"));
-  return g_strconcat (unit, "/s", NULL);
+  shown = sp_text_clip (unit, SP_UNIT_NAME_CHARACTERS_MAX);
+  return g_strconcat (shown, "/s", NULL);
 }
 
 gboolean
@@ -31,7 +48,7 @@ sp_unit_name_is_valid (const char *name)
     return FALSE;
   trimmed = g_strstrip (g_strdup (name));
   length = g_utf8_strlen (trimmed, -1);
-  if (length < 1 || length > UNIT_NAME_CHARACTERS_MAX)
+  if (length < 1 || length > SP_UNIT_NAME_CHARACTERS_MAX)
     return FALSE;
   for (const char *p = trimmed; *p != '\0'; p = g_utf8_next_char (p))
     {
@@ -266,6 +283,7 @@ sp_format_money (const SpNumberLocale *locale,
                  const char           *code,
                  double                amount)
 {
+  g_autofree char *shown = code != NULL ? sp_text_clip (code, CURRENCY_CHARACTERS_MAX) : NULL;
   g_autofree char *number = NULL;
   double size = fabs (amount);
 
@@ -277,7 +295,7 @@ sp_format_money (const SpNumberLocale *locale,
     number = sp_number_format_fixed (locale, amount, 2);
   else
     number = sp_number_format (locale, amount, 2);
-  return sp_currency_attach (locale, code, NULL, number);
+  return sp_currency_attach (locale, shown, NULL, number);
 }
 
 /* ---- Dates ---- */

@@ -7,9 +7,18 @@
 
 G_BEGIN_DECLS
 
+/* ---- Names ---- */
+
+/* At most @longest characters, the last of them "…" where something is cut. */
+char *sp_text_clip (const char *text,
+                    glong       longest);
+
 /* ---- Work units ---- */
 
-/* "samples" -> "samples/s"; an empty name or NULL -> "units/s". */
+#define SP_UNIT_NAME_CHARACTERS_MAX 40
+
+/* "samples" -> "samples/s"; an empty name or NULL -> "units/s". A file may name a unit longer than
+ * SP_UNIT_NAME_CHARACTERS_MAX; its end is cut. */
 char *sp_unit_per_second (const char *unit);
 
 /* Whether a unit's name can be shown and read back: UTF-8, 1 to 40 characters, no control characters, no digits, no

@@ -97,6 +97,7 @@ test_money (void)
   g_assert_true (sp_number_locale_init_named (&german, "de_DE.UTF-8"));
   g_assert_true (sp_number_locale_init_named (&swiss, "de_CH.UTF-8"));
   assert_text (sp_format_money (english, "USD", 12340), "$12,340");
+  assert_text (sp_format_money (english, "a currency nobody knows", 12340), "a currency …\u00a012,340");
   assert_text (sp_format_money (english, "USD", 12.3), "$12.30");
   assert_text (sp_format_money (english, "USD", -12.3), "\u2212$12.30");
   assert_text (sp_format_money (english, "USD", 0.0042), "$0.0042");
@@ -116,6 +117,8 @@ test_names (void)
 {
   assert_text (sp_unit_per_second ("samples"), "samples/s");
   assert_text (sp_unit_per_second (""), "units/s");
+  assert_text (sp_unit_per_second ("0123456789012345678901234567890123456789x"),
+               "012345678901234567890123456789012345678…/s");
   g_assert_true (sp_unit_name_is_valid ("samples"));
   g_assert_true (sp_unit_name_is_valid (" Bilder "));
   g_assert_true (sp_unit_name_is_valid ("画像"));
