@@ -12,6 +12,10 @@
 #define NEAR_LINEAR 0.9
 #define BETTER_THAN_LINEAR 1.02
 #define SATURATED 0.1
+#define LESS_THAN_HALF 0.5
+
+/* A run that leaves more than this of an interval's width is not worth its time. */
+#define WORTH_TELLING 0.95
 
 #define FORECAST_DIGITS 3
 
@@ -144,7 +148,7 @@ return_sentence (const SpMeasured *curve,
   return sp_fill (words (pattern, wording), values, G_N_ELEMENTS (values));
 }
 
-/* What all devices together come to, where the curve goes on beyond its knee. Returns: (nullable) */
+/* What all devices together come to, where the curve goes on beyond its knee or little is left. Returns: (nullable) */
 static char *
 end_sentence (const SpMeasured *curve,
               const SpWording  *wording)
@@ -155,7 +159,7 @@ end_sentence (const SpMeasured *curve,
   g_autofree char *worth = sp_number_format_significant (wording->locale, last->efficiency * last->devices, 2);
   const char *values[] = { devices, efficiency, worth };
 
-  if (last->devices <= curve->knee.next_devices)
+  if (last->devices <= curve->knee.next_devices && last->efficiency >= LESS_THAN_HALF)
     return NULL;
   /* Translators: %1$s and %3$s are numbers of devices, %2$s is the scaling efficiency */
   return sp_fill (words (N_("At %1$s devices efficiency is %2$s: they do the work of %3$s."), wording), values,
@@ -318,6 +322,10 @@ advice_words (const SpAdvice  *advice,
   switch (advice->kind)
     {
     case SP_ADVICE_REPEAT:
+      if (advice->devices == 1.0)
+        /* Translators: %2$s is a number of runs */
+        return plural_words (NP_ ("Repeat the run on one device once.", "Repeat the run on one device %2$s times."),
+                             advice->runs, wording);
       /* Translators: %1$s is a number of devices, %2$s a number of runs */
       return plural_words (NP_ ("Repeat the run at %1$s devices once.", "Repeat the run at %1$s devices %2$s times."),
                            advice->runs, wording);
@@ -332,6 +340,10 @@ advice_words (const SpAdvice  *advice,
         /* Translators: %1$s is a number of devices, %2$s a number of runs */
         return plural_words (NP_ ("Measure %1$s devices, one run: the first beyond one server.",
                                   "Measure %1$s devices, %2$s runs: the first beyond one server."), advice->runs, wording);
+      if (advice->devices == 1.0)
+        /* Translators: %2$s is a number of runs */
+        return plural_words (NP_ ("Measure one device, one run.", "Measure one device, %2$s runs."), advice->runs,
+                             wording);
       return plural_words (NP_ ("Measure %1$s devices, one run.", "Measure %1$s devices, %2$s runs."), advice->runs,
                            wording);
     }
@@ -340,11 +352,25 @@ advice_words (const SpAdvice  *advice,
 /* Half the width, on either side: "±22%". */
 static char *
 either_side (double           width,
+             int              decimals,
              const SpWording *wording)
 {
-  g_autofree char *percent = sp_number_format_percent (wording->locale, width / 2.0, 0);
+  g_autofree char *percent = sp_number_format_percent (wording->locale, width / 2.0, decimals);
 
   return g_strconcat ("±", percent, NULL);
+}
+
+/* Enough decimals that the two widths don't read alike. */
+static int
+decimals_of (const SpAdvice *advice)
+{
+  return advice->has_width_now && advice->width_now - advice->width_then < 0.04 ? 1 : 0;
+}
+
+gboolean
+sp_advice_helps (const SpAdvice *advice)
+{
+  return !advice->has_width_now || advice->width_then < WORTH_TELLING * advice->width_now;
 }
 
 char *
@@ -355,8 +381,8 @@ sp_sentence_advice (const SpAdvice  *advice,
   g_autofree char *where = count (advice->devices, wording);
   g_autofree char *runs = count (advice->runs, wording);
   g_autofree char *question = count (devices, wording);
-  g_autofree char *now = advice->has_width_now ? either_side (advice->width_now, wording) : NULL;
-  g_autofree char *then = either_side (advice->width_then, wording);
+  g_autofree char *now = advice->has_width_now ? either_side (advice->width_now, decimals_of (advice), wording) : NULL;
+  g_autofree char *then = either_side (advice->width_then, decimals_of (advice), wording);
   const char *what_values[] = { where, runs };
   const char *why_values[] = { question, then, now != NULL ? now : "" };
   g_autofree char *what = sp_fill (advice_words (advice, wording), what_values, G_N_ELEMENTS (what_values));

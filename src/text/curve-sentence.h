@@ -30,6 +30,9 @@ char *sp_sentence_advice          (const SpAdvice      *advice,
                                    double               devices,
                                    const SpWording     *wording);
 
+/* Whether the run would narrow the interval by as much as people would notice. */
+gboolean sp_advice_helps          (const SpAdvice      *advice);
+
 /* "63.5% at 16 devices is in the lower third of 23 comparable published curves; half of them have 80% to 92%." Says so
  * when there are too few. */
 char *sp_sentence_comparison      (const SpCurveResult *result,

@@ -868,6 +868,48 @@ sp_grid_edit (SpGrid     *self,
   apply (self, changes);
 }
 
+/* A line for each: row, column, text. */
+char *
+sp_grid_save_refused (SpGrid *self)
+{
+  GString *saved = g_string_new (NULL);
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_return_val_if_fail (SP_IS_GRID (self), NULL);
+
+  g_hash_table_iter_init (&iter, self->refused);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    g_string_append_printf (saved, "%" G_GINT64_FORMAT " %u %s\n", *(gint64 *) key >> 16, (guint) (*(gint64 *) key & 0xffff),
+                            ((const Refused *) value)->text);
+  return g_string_free (saved, FALSE);
+}
+
+void
+sp_grid_restore_refused (SpGrid     *self,
+                         const char *saved)
+{
+  g_auto (GStrv) lines = g_strsplit (saved, "\n", -1);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autoptr (GArray) changes = g_array_new (FALSE, FALSE, sizeof (SpGridChange));
+  guint i;
+
+  g_return_if_fail (SP_IS_GRID (self));
+
+  for (i = 0; lines[i] != NULL; i++)
+    {
+      char **parts = g_strsplit (lines[i], " ", 3);
+      guint64 row, column;
+
+      g_ptr_array_add (kept, parts);
+      if (g_strv_length (parts) == 3 && g_ascii_string_to_unsigned (parts[0], 10, 0, n_shown_rows (self), &row, NULL) &&
+          g_ascii_string_to_unsigned (parts[1], 10, 0, G_MAXUINT16, &column, NULL) &&
+          is_editable (self, (guint) row, (guint) column))
+        add_change (changes, (guint) row, (guint) column, parts[2]);
+    }
+  apply (self, changes);
+}
+
 void
 sp_grid_clear (SpGrid *self)
 {

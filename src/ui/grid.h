@@ -59,4 +59,9 @@ guint       sp_grid_get_n_refused (SpGrid *self,
                                    guint  *row,
                                    guint  *column);
 
+/* The texts that the model refused, for a draft, and back into their cells. Returns: (transfer full) */
+char       *sp_grid_save_refused    (SpGrid     *self);
+void        sp_grid_restore_refused (SpGrid     *self,
+                                     const char *saved);
+
 G_END_DECLS

@@ -72,6 +72,7 @@ struct _SpMeasurementsPage
   GtkWidget *forecast_card;
   GtkMenuButton *laws_button;
   SpDataTable *forecast;
+  SpDataTable *law_values;
   SpCountsRow *targets;
   GtkWidget *use_in_estimate;
   GtkLabel *use_in_estimate_text;
@@ -177,7 +178,7 @@ expectation (const SpCurveResult *result,
   if (result->n_targets == 0)
     return g_strdup ("");
   expect = sp_sentence_forecast (&result->targets[0].forecast, result->curve->relative, wording);
-  if (result->n_advice > 0 && result->advice[0].kind == SP_ADVICE_COUNT)
+  if (result->n_advice > 0 && result->advice[0].kind == SP_ADVICE_COUNT && sp_advice_helps (&result->advice[0]))
     {
       g_autofree char *devices = sp_number_format_exact (wording->locale, result->advice[0].devices);
       /* Translators: %s is a number of devices */
@@ -566,8 +567,9 @@ on_errors_changed (SpMeasurementsPage *self)
   guint row = 0, column = 0;
   guint n = sp_grid_get_n_refused (self->grid, &row, &column);
   g_autofree char *label = g_strdup_printf (_("Measured runs, row %u"), row + 1);
+  g_autofree char *typed = sp_grid_save_refused (self->grid);
 
-  sp_document_set_invalid (document_of (self), "/runs", label, "", n > 0 ? _("A cell can’t be read") : NULL);
+  sp_document_set_invalid (document_of (self), "/runs", label, typed, n > 0 ? _("A cell can’t be read") : NULL);
 }
 
 /* ---- Pasting and files ---- */
@@ -900,16 +902,6 @@ by_devices (gconstpointer a,
   return (left->forecast.devices > right->forecast.devices) - (left->forecast.devices < right->forecast.devices);
 }
 
-static char *
-law_text (const SpCurveTarget *target,
-          SpLaw                law,
-          const SpWording     *wording)
-{
-  if (!target->has_law[law])
-    return g_strdup ("–");
-  return sp_number_format_compact (wording->locale, target->laws[law], 3);
-}
-
 static void
 add_target (SpMeasurementsPage  *self,
             const SpCurveTarget *target,
@@ -917,47 +909,64 @@ add_target (SpMeasurementsPage  *self,
 {
   const SpForecast *forecast = &target->forecast;
   const SpInterval *interval = forecast->has_central ? &forecast->intervals[SP_LEVEL_90] : &forecast->bounds;
-  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *devices = sp_number_format_exact (wording->locale, forecast->devices);
+  g_autofree char *central =
+    forecast->has_central ? sp_number_format_significant (wording->locale, forecast->central, 3) : g_strdup ("–");
   g_autofree char *lo = sp_number_format_significant (wording->locale, interval->lo, 3);
   g_autofree char *hi = sp_number_format_significant (wording->locale, interval->hi, 3);
-  SpLaw law;
+  g_autofree char *range = g_strdup_printf ("%s–%s", lo, hi);
+  g_autofree char *efficiency =
+    target->has_efficiency ? sp_number_format_percent (wording->locale, target->efficiency, 0) : g_strdup ("–");
+  const char *cells[] = { devices, central, range, efficiency };
 
-  g_ptr_array_add (cells, sp_number_format_exact (wording->locale, forecast->devices));
-  g_ptr_array_add (cells, forecast->has_central
-                            ? sp_number_format_significant (wording->locale, forecast->central, 3)
-                            : g_strdup ("–"));
-  g_ptr_array_add (cells, g_strdup_printf ("%s–%s", lo, hi));
-  g_ptr_array_add (cells, target->has_efficiency ? sp_number_format_percent (wording->locale, target->efficiency, 0)
-                                                 : g_strdup ("–"));
-  for (law = 0; law < SP_N_LAWS; law++)
-    if ((self->laws & BIT (law)) != 0)
-      g_ptr_array_add (cells, law_text (target, law, wording));
-  if (self->laws & STEP_MODEL)
-    g_ptr_array_add (cells, target->has_step_model
-                              ? sp_number_format_compact (wording->locale, target->step_model, 3)
-                              : g_strdup ("–"));
-  sp_data_table_add_row (self->forecast, (const char *const *) cells->pdata, NULL);
+  sp_data_table_add_row (self->forecast, cells, NULL);
 }
 
 static void
-begin_forecast (SpMeasurementsPage  *self,
-                const SpCurveResult *result)
+show_targets (SpMeasurementsPage *self,
+              GPtrArray          *targets,
+              const SpWording    *wording)
 {
-  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
-  gboolean central = result->n_targets > 0 && result->targets[0].forecast.has_central;
+  const SpCurveTarget *first = targets->len > 0 ? g_ptr_array_index (targets, 0) : NULL;
+  gboolean central = first == NULL || first->forecast.has_central;
+  const char *titles[] = { _("Devices"), _("Central"), central ? _("90% interval") : _("Bounds"), _("Efficiency"), NULL };
+  guint i;
+
+  sp_data_table_begin (self->forecast, titles, 0);
+  for (i = 0; i < targets->len; i++)
+    add_target (self, g_ptr_array_index (targets, i), wording);
+  sp_data_table_end (self->forecast);
+}
+
+/* The laws that were asked for, in a table of their own: there can be many. */
+static void
+show_law_values (SpMeasurementsPage *self,
+                 GPtrArray          *targets,
+                 const SpWording    *wording)
+{
+  const char *titles[SP_N_LAWS + 2] = { _("Devices") };
+  guint n = 1, i;
   SpLaw law;
 
-  g_ptr_array_add (titles, (gpointer) _("Devices"));
-  g_ptr_array_add (titles, (gpointer) _("Central"));
-  g_ptr_array_add (titles, (gpointer) (central ? _("90% interval") : _("Bounds")));
-  g_ptr_array_add (titles, (gpointer) _("Efficiency"));
   for (law = 0; law < SP_N_LAWS; law++)
     if ((self->laws & BIT (law)) != 0)
-      g_ptr_array_add (titles, (gpointer) sp_law_label (law, FALSE));
-  if (self->laws & STEP_MODEL)
-    g_ptr_array_add (titles, (gpointer) _("Step model"));
-  g_ptr_array_add (titles, NULL);
-  sp_data_table_begin (self->forecast, (const char *const *) titles->pdata, 0);
+      titles[n++] = sp_law_label (law, FALSE);
+  sp_data_table_begin (self->law_values, titles, 0);
+  for (i = 0; i < targets->len; i++)
+    {
+      const SpCurveTarget *target = g_ptr_array_index (targets, i);
+      g_auto (GStrv) cells = g_new0 (char *, SP_N_LAWS + 2);
+
+      n = 0;
+      cells[n++] = sp_number_format_exact (wording->locale, target->forecast.devices);
+      for (law = 0; law < SP_N_LAWS; law++)
+        if ((self->laws & BIT (law)) != 0)
+          cells[n++] = target->has_law[law] ? sp_number_format_compact (wording->locale, target->laws[law], 3)
+                                            : g_strdup ("–");
+      sp_data_table_add_row (self->law_values, (const char *const *) cells, NULL);
+    }
+  sp_data_table_end (self->law_values);
+  gtk_widget_set_visible (GTK_WIDGET (self->law_values), self->laws != 0);
 }
 
 static void
@@ -1031,10 +1040,8 @@ show_forecast (SpMeasurementsPage  *self,
   for (i = 0; i < result->n_targets; i++)
     g_ptr_array_add (targets, &result->targets[i]);
   g_ptr_array_sort (targets, by_devices);
-  begin_forecast (self, result);
-  for (i = 0; i < targets->len; i++)
-    add_target (self, g_ptr_array_index (targets, i), wording);
-  sp_data_table_end (self->forecast);
+  show_targets (self, targets, wording);
+  show_law_values (self, targets, wording);
   show_take_over (self, result, wording);
 }
 
@@ -1093,11 +1100,11 @@ show_advice (SpMeasurementsPage  *self,
   g_autofree char *first = NULL;
   guint i;
 
-  if (result->n_advice > 0)
+  if (result->n_advice > 0 && sp_advice_helps (&result->advice[0]))
     first = sp_sentence_advice (&result->advice[0], result->advise_devices, wording);
   else
     first = no_advice (result->advise_devices, wording);
-  for (i = 1; i < MIN (result->n_advice, 1 + OTHER_ADVICE_MAX); i++)
+  for (i = 1; i < MIN (result->n_advice, 1 + OTHER_ADVICE_MAX) && sp_advice_helps (&result->advice[i]); i++)
     {
       g_autofree char *other = sp_sentence_advice (&result->advice[i], result->advise_devices, wording);
 
@@ -1345,6 +1352,7 @@ sp_measurements_page_bind (SpPage *page)
 {
   SpMeasurementsPage *self = SP_MEASUREMENTS_PAGE (page);
   SpDocument *document = document_of (self);
+  g_autofree char *typed = NULL;
 
   fill_examples (self);
   fill_comparison (self);
@@ -1365,6 +1373,9 @@ sp_measurements_page_bind (SpPage *page)
   self->model_curve = g_strdup (id_of_curve (self));
   self->model_unit = g_strdup (unit_of (self));
   give_model (self);
+  typed = sp_document_take_typed (document, "/runs");
+  if (typed != NULL)
+    sp_grid_restore_refused (self->grid, typed);
 }
 
 static SpChartView *
@@ -1476,7 +1487,7 @@ bind_template (GtkWidgetClass *widget_class)
     CHILD (view_switch), CHILD (show_counts), CHILD (show_runs), CHILD (tables), CHILD (counts_view),
     CHILD (runs_view), CHILD (counts), CHILD (add_runs), CHILD (grid), CHILD (grid_window), CHILD (grid_message), CHILD (paste_button),
     CHILD (columns_button), CHILD (empty), CHILD (examples), CHILD (messages), CHILD (unit),
-    CHILD (devices_per_server), CHILD (baseline), CHILD (forecast_card), CHILD (laws_button), CHILD (forecast),
+    CHILD (devices_per_server), CHILD (baseline), CHILD (forecast_card), CHILD (laws_button), CHILD (forecast), CHILD (law_values),
     CHILD (targets), CHILD (use_in_estimate), CHILD (use_in_estimate_text), CHILD (next_card), CHILD (next_text),
     CHILD (next_others), CHILD (normal_card), CHILD (normal_text), CHILD (compare_kind),
     CHILD (compare_accelerator), CHILD (compare_link), CHILD (show_published), CHILD (details_card),

@@ -290,6 +290,32 @@ test_refused (Fixture      *f,
   g_assert_cmpfloat (value_at (f, 1, SP_COLUMN_THROUGHPUT), ==, 195.0);
 }
 
+/* What was typed and refused survives in a draft's text, also at the row that is not there yet. */
+static void
+test_refused_again (Fixture      *f,
+                    gconstpointer data)
+{
+  g_autofree char *saved = NULL;
+  g_autofree char *again = NULL;
+  guint row = 0, column = 0;
+
+  sp_grid_paste_text (f->grid, "devices\tthroughput\n1\t100\n2\t190\n");
+  type (f, 2, 1, "a lot");
+  saved = sp_grid_save_refused (f->grid);
+  type (f, 2, 1, "");
+  g_assert_cmpuint (sp_grid_get_n_refused (f->grid, NULL, NULL), ==, 0);
+  sp_grid_restore_refused (f->grid, saved);
+  g_assert_cmpuint (sp_grid_get_n_refused (f->grid, &row, &column), ==, 1);
+  g_assert_cmpuint (row, ==, 2);
+  g_assert_cmpuint (column, ==, 1);
+  again = sp_grid_save_refused (f->grid);
+  g_assert_cmpstr (again, ==, saved);
+  g_assert_cmpuint (n_rows_of (f), ==, 2);
+  /* What is no such text changes nothing. */
+  sp_grid_restore_refused (f->grid, "nonsense\n5000000 1 x\n0 77 x\n\n");
+  g_assert_cmpuint (sp_grid_get_n_refused (f->grid, NULL, NULL), ==, 1);
+}
+
 /* A row that is not complete says so in its cell, and the others count. */
 static void
 test_row_message (Fixture      *f,
@@ -555,6 +581,7 @@ main (int    argc,
   ADD ("csv", "noisy", test_csv);
   ADD ("edit", NULL, test_edit);
   ADD ("refused", NULL, test_refused);
+  ADD ("refused-again", NULL, test_refused_again);
   ADD ("row-message", NULL, test_row_message);
   ADD ("excluded", NULL, test_excluded);
   ADD ("all-excluded", NULL, test_all_excluded);

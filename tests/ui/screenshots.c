@@ -65,13 +65,8 @@ label_of (GtkWidget *widget)
 }
 
 static void
-click_if_labelled (GtkWidget *widget,
-                   gpointer   label)
+press (GtkWidget *widget)
 {
-  const char *own = label_of (widget);
-
-  if (own == NULL || !g_str_has_prefix (own, label))
-    return;
   if (GTK_IS_EXPANDER (widget))
     gtk_expander_set_expanded (GTK_EXPANDER (widget), TRUE);
   else if (GTK_IS_TOGGLE_BUTTON (widget))
@@ -82,8 +77,22 @@ click_if_labelled (GtkWidget *widget,
     g_signal_emit_by_name (widget, "clicked");
 }
 
+/* Also in popovers that are closed. */
 static void
-click (GtkWidget *window)
+press_labelled (GtkWidget  *root,
+                const char *label)
+{
+  const char *own = label_of (root);
+  GtkWidget *child;
+
+  if (own != NULL && g_str_has_prefix (own, label))
+    press (root);
+  for (child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    press_labelled (child, label);
+}
+
+static void
+click (GtkWidget *page)
 {
   const char *clicks = g_getenv ("CLICK");
   g_auto (GStrv) labels = g_strsplit (clicks != NULL ? clicks : "", ";", -1);
@@ -91,7 +100,7 @@ click (GtkWidget *window)
 
   for (i = 0; labels[i] != NULL; i++)
     {
-      ui_walk (window, click_if_labelled, labels[i]);
+      press_labelled (page, labels[i]);
       ui_settle ();
     }
 }
@@ -137,7 +146,7 @@ main (int    argc,
 
       sp_window_show_page (window, id);
       ui_settle ();
-      click (GTK_WIDGET (window));
+      click (GTK_WIDGET (sp_window_get_page (window)));
       g_assert_true (write_picture (GTK_WIDGET (window), scale, path));
     }
   return 0;
