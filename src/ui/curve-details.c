@@ -150,7 +150,7 @@ show_laws (SpCurveDetails      *self,
 
         g_string_append_printf (refused, "%s%s: %s", refused->len > 0 ? "\n" : "", sp_law_label (law, FALSE), why);
       }
-  sp_data_table_end (self->laws);
+  sp_data_table_end (self->laws, 0);
   gtk_label_set_text (GTK_LABEL (self->refused), refused->str);
   gtk_widget_set_visible (self->refused, refused->len > 0);
   g_string_free (refused, TRUE);
@@ -167,13 +167,13 @@ show_residuals (SpCurveDetails      *self,
                 const SpWording     *wording)
 {
   const char *titles[G_N_ELEMENTS (fitted_laws) + 2] = { _("Devices") };
-  guint n = 1, i, point;
+  guint n_points = MIN (result->curve->n_points, SP_DATA_TABLE_ROWS), n = 1, i, point;
 
   for (i = 0; i < G_N_ELEMENTS (fitted_laws); i++)
     if (result->laws[fitted_laws[i]].is_fitted)
       titles[n++] = sp_law_label (fitted_laws[i], FALSE);
   sp_data_table_begin (self->residuals, titles, 0);
-  for (point = 0; point < result->curve->n_points; point++)
+  for (point = 0; point < n_points; point++)
     {
       g_auto (GStrv) cells = g_new0 (char *, G_N_ELEMENTS (titles));
 
@@ -184,7 +184,7 @@ show_residuals (SpCurveDetails      *self,
           cells[n++] = sp_number_format_percent (wording->locale, result->laws[fitted_laws[i]].residuals[point], 1);
       sp_data_table_add_row (self->residuals, (const char *const *) cells, NULL);
     }
-  sp_data_table_end (self->residuals);
+  sp_data_table_end (self->residuals, result->curve->n_points - n_points);
   gtk_widget_set_visible (self->residuals_title, titles[1] != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->residuals), titles[1] != NULL);
 }

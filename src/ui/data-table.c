@@ -11,7 +11,6 @@
 #include "text/delimited.h"
 #include "ui/lines-layout.h"
 
-#define ROWS_MAX 64 /* that are shown */
 #define TITLE_WIDTH_CHARS 12
 
 /* One row: its texts, and the labels that show them. */
@@ -215,22 +214,21 @@ show_titles (SpDataTable *self)
 }
 
 void
-sp_data_table_end (SpDataTable *self)
+sp_data_table_end (SpDataTable *self,
+                   guint        n_more)
 {
-  guint n_shown, more, i;
   g_autofree char *text = NULL;
+  guint i;
 
   g_return_if_fail (SP_IS_DATA_TABLE (self));
 
-  n_shown = MIN (self->rows->len, ROWS_MAX);
-  more = self->rows->len - n_shown;
-  need_labels (self, n_shown + 1);
+  need_labels (self, self->rows->len + 1);
   show_titles (self);
-  for (i = 0; i < n_shown; i++)
+  for (i = 0; i < self->rows->len; i++)
     show_row (self, i + 1, g_ptr_array_index (self->rows, i));
-  text = g_strdup_printf (ngettext ("%u more row", "%u more rows", more), more);
+  text = g_strdup_printf (ngettext ("%u more row", "%u more rows", n_more), n_more);
   gtk_label_set_text (self->more, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->more), more > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), n_more > 0);
 }
 
 char *

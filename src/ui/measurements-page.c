@@ -368,12 +368,12 @@ show_points (SpMeasurementsPage *self,
   g_autofree char *returned = two_lines (_("Return"), "");
   const char *with_runs[] = { devices, throughput, runs, spread, efficiency, returned, NULL };
   const char *plain[] = { devices, throughput, efficiency, returned, NULL };
-  guint i;
+  guint n = MIN (curve->n_points, SP_DATA_TABLE_ROWS), i;
 
   sp_data_table_begin (self->counts, curve->has_repeats ? with_runs : plain, 0);
-  for (i = 0; i < curve->n_points; i++)
+  for (i = 0; i < n; i++)
     add_point (self, curve, i, wording);
-  sp_data_table_end (self->counts);
+  sp_data_table_end (self->counts, curve->n_points - n);
 }
 
 static void
@@ -930,12 +930,12 @@ show_targets (SpMeasurementsPage *self,
   const SpCurveTarget *first = targets->len > 0 ? g_ptr_array_index (targets, 0) : NULL;
   gboolean central = first == NULL || first->forecast.has_central;
   const char *titles[] = { _("Devices"), _("Central"), central ? _("90% interval") : _("Bounds"), _("Efficiency"), NULL };
-  guint i;
+  guint n = MIN (targets->len, SP_DATA_TABLE_ROWS), i;
 
   sp_data_table_begin (self->forecast, titles, 0);
-  for (i = 0; i < targets->len; i++)
+  for (i = 0; i < n; i++)
     add_target (self, g_ptr_array_index (targets, i), wording);
-  sp_data_table_end (self->forecast);
+  sp_data_table_end (self->forecast, targets->len - n);
 }
 
 /* The laws that were asked for, in a table of their own: there can be many. */
@@ -952,7 +952,7 @@ show_law_values (SpMeasurementsPage *self,
     if ((self->laws & BIT (law)) != 0)
       titles[n++] = sp_law_label (law, FALSE);
   sp_data_table_begin (self->law_values, titles, 0);
-  for (i = 0; i < targets->len; i++)
+  for (i = 0; i < MIN (targets->len, SP_DATA_TABLE_ROWS); i++)
     {
       const SpCurveTarget *target = g_ptr_array_index (targets, i);
       g_auto (GStrv) cells = g_new0 (char *, SP_N_LAWS + 2);
@@ -965,7 +965,7 @@ show_law_values (SpMeasurementsPage *self,
                                             : g_strdup ("–");
       sp_data_table_add_row (self->law_values, (const char *const *) cells, NULL);
     }
-  sp_data_table_end (self->law_values);
+  sp_data_table_end (self->law_values, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->law_values), self->laws != 0);
 }
 

@@ -55,6 +55,19 @@ test_parts (void)
   g_assert_cmpfloat (result->comparison_devices, ==, 8.0);
 }
 
+/* Carried forward from 8: 11,674 / 8 each, so that 1 device lies 12,160 / 11,674 - 1 above it, and 8 on it. */
+static void
+test_residuals (void)
+{
+  SpCurveResultOptions options = { .n_targets = 0 };
+  g_autoptr (SpCurveResult) result = sp_curve_result_new (runs, 4, &options, NULL, NULL);
+  const double *residuals = result->laws[SP_LAW_CARRY_FORWARD].residuals;
+
+  g_assert_cmpfloat_with_epsilon (residuals[0], 12160.0 / 11674.0 - 1.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (residuals[3], 0.0, 1e-12);
+  g_assert_null (result->laws[SP_LAW_TWO_TIER].residuals);
+}
+
 static void
 test_band (void)
 {
@@ -197,6 +210,7 @@ main (int   argc,
   gsl_set_error_handler_off ();
 
   g_test_add_func ("/curve-result/parts", test_parts);
+  g_test_add_func ("/curve-result/residuals", test_residuals);
   g_test_add_func ("/curve-result/band", test_band);
   g_test_add_func ("/curve-result/band-meets-measurement", test_band_meets_measurement);
   g_test_add_func ("/curve-result/published", test_published);
