@@ -589,7 +589,7 @@ test_sizes (Fixture      *f,
     int width;
     gboolean sidebar_over;
     gboolean help_over;
-  } rows[] = { { 1600, FALSE, FALSE }, { 1100, FALSE, FALSE }, { 900, FALSE, TRUE }, { 720, TRUE, TRUE } };
+  } rows[] = { { 1600, FALSE, FALSE }, { 1100, FALSE, FALSE }, { 980, FALSE, TRUE }, { 720, TRUE, TRUE } };
   SpSidePane *sidebar = SP_SIDE_PANE (ui_find (GTK_WIDGET (f->window), SP_TYPE_SIDE_PANE, 0));
   SpSidePane *help = SP_SIDE_PANE (ui_find (GTK_WIDGET (sidebar), SP_TYPE_SIDE_PANE, 1));
   guint i;
