@@ -761,10 +761,12 @@ sp_curve_grid_model_new (SpDocument *document,
                          guint       columns)
 {
   SpCurveGridModel *self = g_object_new (SP_TYPE_CURVE_GRID_MODEL, NULL);
+  g_autofree char *unit = NULL;
   guint i;
 
   self->document = g_object_ref (document);
-  self->rate_unit = sp_unit_per_second (wording_of (document).unit);
+  unit = sp_text_clip (wording_of (document).unit, SP_CURVE_GRID_UNIT_CHARACTERS);
+  self->rate_unit = sp_unit_per_second (unit);
   for (i = 0; i < SP_CURVE_GRID_N_COLUMNS; i++)
     if (i >= SP_CURVE_GRID_N_EDITABLE || (columns & (1u << i)) != 0)
       add_column (self, i);

@@ -24,6 +24,9 @@ enum
   SP_CURVE_GRID_N_COLUMNS
 };
 
+/* Of a work unit in the title of a column. */
+#define SP_CURVE_GRID_UNIT_CHARACTERS 14
+
 /* The translated title of a column. */
 const char       *sp_curve_grid_title   (guint column);
 /* Returns: 1 << column for each column that a row of @curve has a value in. @curve: (nullable) */

@@ -130,6 +130,7 @@ need_labels (SpDataTable *self,
         if (line == 0)
           {
             gtk_label_set_wrap (label, TRUE);
+            gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
             gtk_label_set_max_width_chars (label, TITLE_WIDTH_CHARS);
           }
         gtk_widget_add_css_class (GTK_WIDGET (label), line == 0 ? "table-title" : remark ? "table-remark" : "table-cell");

@@ -30,6 +30,7 @@
 
 #define CSV_BYTES_MAX (64 * 1024 * 1024)
 #define OTHER_ADVICE_MAX 2
+#define NAME_CHARACTERS 18 /* of a curve's name where it is chosen */
 
 #define BIT(column) (1u << (column))
 /* Beside the laws: the calibrated model of the step. */
@@ -248,7 +249,11 @@ show_curves (SpMeasurementsPage *self)
       guint i;
 
       for (i = 0; i < sp_scenario_n_curves (scenario); i++)
-        gtk_string_list_append (list, sp_curve_name (sp_scenario_curve (scenario, i)));
+        {
+          g_autofree char *name = sp_text_clip (sp_curve_name (sp_scenario_curve (scenario, i)), NAME_CHARACTERS);
+
+          gtk_string_list_append (list, name);
+        }
       gtk_drop_down_set_model (self->curves, G_LIST_MODEL (list));
       g_free (self->names_shown);
       self->names_shown = g_steal_pointer (&names);
@@ -358,7 +363,8 @@ show_points (SpMeasurementsPage *self,
              const SpMeasured   *curve,
              const SpWording    *wording)
 {
-  g_autofree char *rate = curve->relative ? g_strdup ("") : sp_unit_per_second (wording->unit);
+  g_autofree char *unit = sp_text_clip (wording->unit, SP_CURVE_GRID_UNIT_CHARACTERS);
+  g_autofree char *rate = curve->relative ? g_strdup ("") : sp_unit_per_second (unit);
   g_autofree char *throughput = two_lines (_("Throughput"), rate);
   g_autofree char *devices = two_lines (_("Devices"), "");
   g_autofree char *runs = two_lines (_("Runs"), "");
@@ -832,13 +838,15 @@ delete_action (GtkWidget  *widget,
   SpMeasurementsPage *self = SP_MEASUREMENTS_PAGE (widget);
   const SpCurve *curve = sp_document_get_curve (document_of (self));
   g_autofree char *at = NULL;
+  g_autofree char *name = NULL;
   g_autofree char *text = NULL;
   g_autoptr (SpPlan) plan = NULL;
 
   if (curve == NULL)
     return;
   at = g_strdup_printf ("%s/%s", sp_scenario_id (sp_document_get_scenario (document_of (self))), sp_curve_id (curve));
-  text = g_strdup_printf (_("“%s” deleted"), sp_curve_name (curve));
+  name = sp_text_clip (sp_curve_name (curve), NAME_CHARACTERS);
+  text = g_strdup_printf (_("“%s” deleted"), name);
   plan = sp_plan_remove_curve (sp_document_get_plan (document_of (self)), at, NULL);
   if (plan == NULL)
     return;
