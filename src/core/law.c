@@ -368,12 +368,23 @@ solve_rational (SpLaw       law,
   return is_good;
 }
 
+/* a and b add their scaled selves to a denominator of 1 at the largest count: less than this is rounding. */
+#define RESOLUTION 1e-9
+
+static gboolean
+is_rounding (double scaled)
+{
+  return scaled > 0.0 && scaled < RESOLUTION;
+}
+
 static gboolean
 within_bounds (SpLaw           law,
                const Solution *solution)
 {
   if (laws[law].response == RESPONSE_LOG_X)
     return TRUE;
+  if (laws[law].response == RESPONSE_X && (is_rounding (solution->p[1]) || is_rounding (solution->p[2])))
+    return FALSE;
   /* t0 may be below 0 on a curve that starts far above one device. */
   return (laws[law].response == RESPONSE_STEP_TIME || solution->p[0] > 0.0) && solution->p[1] >= 0.0 &&
          solution->p[2] >= 0.0;

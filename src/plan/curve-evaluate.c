@@ -153,6 +153,34 @@ add_listed (GArray        *targets,
     }
 }
 
+/* What to measure next is asked for a count beyond the measured ones that the
+ * forecast shows too: @devices, else the nearest in @targets, which gets the next
+ * power of two where it has none. Returns: 0 where there is no greater count */
+static double
+count_to_advise_for (GArray *targets,
+                     double  devices,
+                     double  largest)
+{
+  double nearest = 0.0;
+  double power = 1.0;
+
+  if (devices > largest)
+    return devices;
+  for (guint i = 0; i < targets->len; i++)
+    {
+      double target = g_array_index (targets, double, i);
+
+      if (target > largest && (nearest == 0.0 || target < nearest))
+        nearest = target;
+    }
+  while (power <= largest)
+    power *= 2.0;
+  if (nearest > 0.0 || largest == 0.0 || power > SP_DEVICES_MAX)
+    return nearest;
+  add_target (targets, power);
+  return power;
+}
+
 SpCurveInputs *
 sp_curve_inputs_new_standing (const SpScenario    *scenario,
                               const SpCurve       *curve,
@@ -162,6 +190,7 @@ sp_curve_inputs_new_standing (const SpScenario    *scenario,
   g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (double));
   const SpTable *list = sp_record_get_table (sp_curve_record (curve), SP_FIELD_CURVE_TARGETS);
   double largest = largest_count (curve);
+  double advise_for;
   SpCurveInputs *inputs;
 
   if (devices > 0.0)
@@ -170,9 +199,9 @@ sp_curve_inputs_new_standing (const SpScenario    *scenario,
     add_listed (targets, list);
   else if (largest > 0.0)
     add_powers (targets, largest);
+  advise_for = count_to_advise_for (targets, devices, largest);
   inputs = sp_curve_inputs_new (scenario, curve, (const double *) (gpointer) targets->data, targets->len, step);
-  if (devices > largest)
-    inputs->options.advise_devices = devices;
+  inputs->options.advise_devices = advise_for;
   return inputs;
 }
 

@@ -107,6 +107,26 @@ near_linear_to_knee (const SpMeasured *curve)
 }
 
 static const char *
+superlinear_to_knee (const SpMeasured *curve)
+{
+  switch (curve->knee.place)
+    {
+    case SP_PLACE_INSIDE_SERVER:
+      return N_("Better than linear to %1$s devices (%2$s), then a knee inside the server.");
+    case SP_PLACE_SERVER_BOUNDARY:
+      return is_second_server (curve)
+               ? N_("Better than linear to %1$s devices (%2$s), then a knee where the second server joins.")
+               : N_("Better than linear to %1$s devices (%2$s), then a knee where more servers join.");
+    case SP_PLACE_RACK:
+      return N_("Better than linear to %1$s devices (%2$s), then a knee where another rack joins.");
+    case SP_PLACE_UNKNOWN:
+    case SP_N_PLACES:
+    default:
+      return N_("Better than linear to %1$s devices (%2$s), then a knee.");
+    }
+}
+
+static const char *
 loss_to_knee (const SpMeasured *curve)
 {
   switch (curve->knee.place)
@@ -166,13 +186,22 @@ end_sentence (const SpMeasured *curve,
                   G_N_ELEMENTS (values));
 }
 
+static const char *
+to_knee (const SpMeasured *curve,
+         double            efficiency)
+{
+  if (efficiency > BETTER_THAN_LINEAR)
+    return superlinear_to_knee (curve);
+  return efficiency >= NEAR_LINEAR ? near_linear_to_knee (curve) : loss_to_knee (curve);
+}
+
 static char *
 knee_sentence (const SpMeasured *curve,
                const SpWording  *wording)
 {
   guint point = knee_point (curve);
   const SpMeasuredPoint *before = &curve->points[point - 1];
-  const char *pattern = before->efficiency >= NEAR_LINEAR ? near_linear_to_knee (curve) : loss_to_knee (curve);
+  const char *pattern = to_knee (curve, before->efficiency);
   g_autofree char *devices = count (before->devices, wording);
   g_autofree char *efficiency = share (before->efficiency, wording);
   const char *values[] = { devices, efficiency };

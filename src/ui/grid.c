@@ -60,6 +60,8 @@ struct _SpGrid
   guint column;
   guint anchor_row;
   guint anchor_column;
+  gboolean tabbing;            /* the cursor came here by Tab, from tab_column on */
+  guint tab_column;
   char *message;
 };
 
@@ -716,6 +718,7 @@ move_to (SpGrid  *self,
 
   if (rows == 0 || n_columns (self) == 0)
     return;
+  self->tabbing = self->tabbing && row == self->row && column == self->column;
   self->row = MIN (row, rows - 1);
   self->column = MIN (column, n_columns (self) - 1);
   if (!extend)
@@ -1226,19 +1229,49 @@ menu_key (GtkWidget *widget,
 
 /* ---- Keys ---- */
 
-/* Returns: FALSE at the ends, where Tab leaves the grid. */
+static gboolean
+has_editable_column (SpGrid *self)
+{
+  guint i;
+
+  for (i = 0; i < n_columns (self); i++)
+    if (sp_grid_model_get_column (self->model, i)->editable)
+      return TRUE;
+  return FALSE;
+}
+
+/* To the next cell that takes an entry; to the next one where none does.
+ * Returns: FALSE at the ends, where Tab leaves the grid. */
 static gboolean
 move_by_tab (SpGrid *self,
              gboolean back)
 {
   guint columns = n_columns (self), rows = n_shown_rows (self);
   guint64 at = (guint64) self->row * columns + self->column;
+  guint start = self->tabbing ? self->tab_column : self->column;
+  gboolean any = !has_editable_column (self);
 
-  if (columns == 0 || (back ? at == 0 : at + 1 >= (guint64) rows * columns))
-    return FALSE;
-  at = back ? at - 1 : at + 1;
+  do
+    {
+      if (columns == 0 || (back ? at == 0 : at + 1 >= (guint64) rows * columns))
+        return FALSE;
+      at = back ? at - 1 : at + 1;
+    }
+  while (!any && !sp_grid_model_get_column (self->model, (guint) (at % columns))->editable);
   move_to (self, (guint) (at / columns), (guint) (at % columns), FALSE);
+  self->tabbing = TRUE;
+  self->tab_column = start;
   return TRUE;
+}
+
+/* As in other tables: after cells filled by Tab, to where the next row begins. */
+static void
+move_by_return (SpGrid  *self,
+                gboolean back)
+{
+  guint column = self->tabbing ? self->tab_column : self->column;
+
+  move_to (self, back ? self->row - MIN (self->row, 1) : self->row + 1, column, FALSE);
 }
 
 static void
@@ -1330,7 +1363,7 @@ command_key (SpGrid         *self,
     case GDK_KEY_Tab:
       return !control && move_by_tab (self, shift);
     case GDK_KEY_Return:
-      move_to (self, shift ? self->row - MIN (self->row, 1) : self->row + 1, self->column, FALSE);
+      move_by_return (self, shift);
       return TRUE;
     case GDK_KEY_F2:
       begin_edit (self, NULL);
@@ -1341,6 +1374,17 @@ command_key (SpGrid         *self,
     default:
       return FALSE;
     }
+}
+
+/* What is typed where nothing can be must not just vanish. */
+static void
+tell_not_editable (SpGrid *self)
+{
+  /* Translators: %s is the heading of a column */
+  g_autofree char *notice = g_strdup_printf (_("The column “%s” can’t be edited."),
+                                             sp_grid_model_get_column (self->model, self->column)->title);
+
+  g_signal_emit (self, signals[SIGNAL_NOTICE], 0, notice);
 }
 
 static gboolean
@@ -1359,11 +1403,16 @@ key_pressed (GtkEventControllerKey *controller,
     return FALSE;
   if (command_key (self, main_key (keyval), state))
     return TRUE;
-  if ((state & GDK_CONTROL_MASK) != 0 || !is_editable (self, self->row, self->column))
+  if ((state & GDK_CONTROL_MASK) != 0)
     return FALSE;
   if (keyval != GDK_KEY_KP_Decimal && keyval != GDK_KEY_KP_Separator &&
       (typed == 0 || !g_unichar_isprint (typed)))
     return FALSE;
+  if (!is_editable (self, self->row, self->column))
+    {
+      tell_not_editable (self);
+      return TRUE;
+    }
   begin_edit (self, "");
   if (!sp_keypad_type (GTK_EDITABLE (self->editor), keyval))
     gtk_event_controller_key_forward (controller, editor_text (self));
@@ -1387,11 +1436,16 @@ editor_key_pressed (GtkEventControllerKey *controller,
       end_edit (self, FALSE);
       return TRUE;
     }
-  if (key == GDK_KEY_Return || key == GDK_KEY_Up || key == GDK_KEY_Down)
+  if (key == GDK_KEY_Return)
     {
       end_edit (self, TRUE);
-      move_by_key (self, key == GDK_KEY_Return ? ((state & GDK_SHIFT_MASK) != 0 ? GDK_KEY_Up : GDK_KEY_Down) : key,
-                   FALSE, FALSE);
+      move_by_return (self, (state & GDK_SHIFT_MASK) != 0);
+      return TRUE;
+    }
+  if (key == GDK_KEY_Up || key == GDK_KEY_Down)
+    {
+      end_edit (self, TRUE);
+      move_by_key (self, key, FALSE, FALSE);
       return TRUE;
     }
   if (key == GDK_KEY_Tab)

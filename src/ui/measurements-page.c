@@ -169,6 +169,18 @@ wording_of (SpMeasurementsPage *self)
 
 /* ---- The sentence above ---- */
 
+/* The target that the advice is for, so that the sentence speaks of one count. */
+static const SpForecast *
+forecast_in_question (const SpCurveResult *result)
+{
+  guint i;
+
+  for (i = 0; i < result->n_targets; i++)
+    if (result->targets[i].forecast.devices == result->advise_devices)
+      return &result->targets[i].forecast;
+  return &result->targets[0].forecast;
+}
+
 /* What to expect at the count in question, and the run that would teach most. */
 static char *
 expectation (const SpCurveResult *result,
@@ -178,7 +190,7 @@ expectation (const SpCurveResult *result,
 
   if (result->n_targets == 0)
     return g_strdup ("");
-  expect = sp_sentence_forecast (&result->targets[0].forecast, result->curve->relative, wording);
+  expect = sp_sentence_forecast (forecast_in_question (result), result->curve->relative, wording);
   if (result->n_advice > 0 && result->advice[0].kind == SP_ADVICE_COUNT && sp_advice_helps (&result->advice[0]))
     {
       g_autofree char *devices = sp_number_format_exact (wording->locale, result->advice[0].devices);

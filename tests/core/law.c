@@ -165,6 +165,28 @@ test_bound_is_not_counted (void)
   g_assert_false (usl.has_peak);
 }
 
+/* Exact Amdahl, a = 0.01: what rounding leaves of b is no peak, and likewise of a no limit. */
+static void
+test_rounding_is_no_peak (void)
+{
+  double devices[] = { 1, 2, 4, 8, 16, 32, 64 };
+  SpLawFit fit;
+
+  for (guint k = 0; k < 40; k++)
+    {
+      double a = k < 20 ? 0.001 * (k + 1) : 0.0;
+      double throughputs[7];
+
+      for (guint i = 0; i < 7; i++)
+        throughputs[i] = 100.0 * (k + 1) * devices[i] / (1.0 + a * (devices[i] - 1.0));
+      g_assert_true (sp_law_fit (SP_LAW_USL, devices, throughputs, 7, NULL, &fit, NULL));
+      g_assert_true (fit.parameters[2].at_bound);
+      g_assert_false (fit.has_peak);
+      g_assert_cmpint (fit.has_limit, ==, a > 0.0);
+      g_assert_cmpint (fit.has_optimum, ==, a > 0.0);
+    }
+}
+
 /* a = 0.001, b = 0.00001: the peak is at sqrt (0.999 / 0.00001) = 316.07. */
 static void
 test_peak (void)
@@ -428,6 +450,7 @@ main (int   argc,
     }
   g_test_add_func ("/law/bound-is-not-counted", test_bound_is_not_counted);
   g_test_add_func ("/law/peak", test_peak);
+  g_test_add_func ("/law/rounding-is-no-peak", test_rounding_is_no_peak);
   g_test_add_func ("/law/recovery", test_recovery);
   g_test_add_func ("/law/units-change-nothing", test_units_change_nothing);
   g_test_add_func ("/law/extremes", test_extremes);

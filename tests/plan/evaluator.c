@@ -247,6 +247,31 @@ test_curve_targets (void)
   g_assert_cmpfloat (curve->advise_devices, ==, 64);
 }
 
+/* The count in question, 64, is measured: the advice is for the nearest count beyond that the forecast shows,
+ * and where the curve's own list has none, for the next power of two, which joins it. */
+static void
+test_advises_beyond (void)
+{
+  SpRow rows[] = { row_of (1, 100), row_of (4, 380), row_of (16, 1400), row_of (64, 5000) };
+  g_autoptr (SpPlan) plan = worked_example ();
+  g_autoptr (SpPlan) measured = sp_plan_add_curve (plan, AT, "measured", rows, G_N_ELEMENTS (rows), NULL, NULL);
+  g_autoptr (SpTable) list = sp_table_new (&sp_table_counts, 1);
+  g_autoptr (SpPlan) listed = NULL;
+  g_autoptr (SpResults) powers = sp_evaluate (measured, 0, NULL, NULL, NULL);
+  g_autoptr (SpResults) own = NULL;
+  const SpCurveResult *curve = curve_at (powers, 0)->result;
+
+  g_assert_cmpfloat (curve->targets[0].forecast.devices, ==, 64);
+  g_assert_cmpfloat (curve->advise_devices, ==, 128);
+  sp_table_set (list, 0, 0, 12);
+  listed = sp_plan_set_table (measured, AT "/curve-1", SP_FIELD_CURVE_TARGETS, list, NULL);
+  own = sp_evaluate (listed, 0, NULL, NULL, NULL);
+  curve = curve_at (own, 0)->result;
+  g_assert_cmpfloat (curve->advise_devices, ==, 128);
+  g_assert_cmpuint (curve->n_targets, ==, 3);
+  g_assert_cmpfloat (curve->targets[2].forecast.devices, ==, 128);
+}
+
 /* What others may be asked for besides the scenario's own count. */
 static void
 test_evaluate_curve (void)
@@ -401,6 +426,7 @@ main (int   argc,
   g_test_add_func ("/evaluator/curve-unit", test_curve_unit);
   g_test_add_func ("/evaluator/evaluate-curve", test_evaluate_curve);
   g_test_add_func ("/evaluator/curve-targets", test_curve_targets);
+  g_test_add_func ("/evaluator/advises-beyond", test_advises_beyond);
   g_test_add_func ("/evaluator/cancelled", test_cancelled);
   g_test_add_func ("/evaluator/worker", test_worker);
   g_test_add_func ("/evaluator/newest-wins", test_newest_wins);

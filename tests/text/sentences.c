@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/message.h"
+#include "text/curve-sentence.h"
 #include "text/fill.h"
 #include "text/sentence-tables.h"
 #include "text/sentences.h"
@@ -238,6 +239,34 @@ test_german (void)
   g_test_trap_assert_passed ();
 }
 
+/* ---- A curve ---- */
+
+/* More than linear is not near it. */
+static void
+test_words_before_knee (void)
+{
+  static const struct
+  {
+    double efficiency;
+    const char *text;
+  } cases[] = { { 0.85, "Efficiency falls" }, { 0.97, "Near linear to 4 " }, { 1.01, "Near linear" },
+                { 1.2, "Better than linear to 4 devices (120%), then a knee where the second server joins." } };
+  const SpWording wording = sp_wording_english ("samples", NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double e = cases[i].efficiency;
+      SpMeasuredPoint points[] = { { .devices = 1, .throughput = 100, .efficiency = 1 },
+                                   { .devices = 4, .throughput = 400 * e, .efficiency = e },
+                                   { .devices = 8, .throughput = 420 * e, .efficiency = 0.525 * e } };
+      SpMeasured curve = { .n_points = 3, .points = points, .devices_per_server = 4, .has_knee = TRUE,
+                           .knee = { .devices = 4, .next_devices = 8, .place = SP_PLACE_SERVER_BOUNDARY } };
+      g_autofree char *text = sp_sentence_curve (&curve, &wording);
+
+      g_assert_true (g_str_has_prefix (text, cases[i].text));
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -250,5 +279,6 @@ main (int   argc,
   g_test_add_func ("/sentences/english", test_english);
   g_test_add_func ("/sentences/errors", test_errors);
   g_test_add_func ("/sentences/german", test_german);
+  g_test_add_func ("/sentences/words-before-knee", test_words_before_knee);
   return g_test_run ();
 }

@@ -245,8 +245,9 @@ test_moves (Fixture      *f,
   assert_cursor (f, 1, 2);
   press (f, GDK_KEY_Tab, 0);
   assert_cursor (f, 2, 0);
+  /* The sum takes no entry: Tab passes it. */
   press (f, GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK);
-  assert_cursor (f, 1, 2);
+  assert_cursor (f, 1, 1);
   press (f, GDK_KEY_End, GDK_CONTROL_MASK);
   assert_cursor (f, 5, 2);
   /* After the last cell Tab leaves, Ctrl+Tab leaves from anywhere. */
@@ -256,6 +257,54 @@ test_moves (Fixture      *f,
   g_assert_false (press (f, GDK_KEY_Tab, GDK_CONTROL_MASK));
   press (f, GDK_KEY_Return, 0);
   assert_cursor (f, 1, 0);
+}
+
+/* Rows typed as in any spreadsheet: Tab to the next cell, Enter to the next row. */
+static void
+test_types_rows (Fixture      *f,
+                 gconstpointer data)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (f->grid));
+  press (f, GDK_KEY_Tab, 0);
+  assert_cursor (f, 0, 1);
+  press (f, GDK_KEY_Return, 0);
+  assert_cursor (f, 1, 0);
+  press (f, GDK_KEY_F2, 0);
+  press (f, GDK_KEY_Tab, 0);
+  press (f, GDK_KEY_F2, 0);
+  press (f, GDK_KEY_Return, 0);
+  assert_cursor (f, 2, 0);
+  /* From a second row's first cell by Tab, the run goes on; another move ends it. */
+  press (f, GDK_KEY_Tab, 0);
+  press (f, GDK_KEY_Tab, 0);
+  assert_cursor (f, 3, 0);
+  press (f, GDK_KEY_Right, 0);
+  press (f, GDK_KEY_Return, 0);
+  assert_cursor (f, 4, 1);
+}
+
+static void
+expect_sum_named (SpGrid     *grid,
+                  const char *text,
+                  guint      *n)
+{
+  g_assert_nonnull (strstr (text, "“Sum”"));
+  ++*n;
+}
+
+static void
+test_says_not_editable (Fixture      *f,
+                        gconstpointer data)
+{
+  guint n = 0;
+
+  g_signal_connect (f->grid, "notice", G_CALLBACK (expect_sum_named), &n);
+  gtk_widget_grab_focus (GTK_WIDGET (f->grid));
+  sp_grid_set_cursor (f->grid, 0, 2);
+  g_assert_true (press (f, GDK_KEY_8, 0));
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (f->model->set_calls, ==, 0);
+  assert_cursor (f, 0, 2);
 }
 
 static void
@@ -452,6 +501,8 @@ main (int    argc,
 #define ADD(name, rows, function) \
   g_test_add ("/grid/" name, Fixture, GINT_TO_POINTER (rows), set_up, function, tear_down)
   ADD ("moves", 5, test_moves);
+  ADD ("types-rows", 5, test_types_rows);
+  ADD ("says-not-editable", 5, test_says_not_editable);
   ADD ("cursor-has-focus", 5, test_cursor_has_focus);
   ADD ("edits", 5, test_edits);
   ADD ("read-only-column", 5, test_read_only_column);
