@@ -74,7 +74,7 @@ def programs():
     bad = 0
     for entry in json.loads(listed.stdout):
         print("\n%s" % entry["name"], flush=True)
-        bad += subprocess.run(entry["cmd"], env=dict(ENV, **entry["env"]), check=False).returncode != 0
+        bad += subprocess.run(entry["cmd"], cwd=BUILD, env=dict(ENV, **entry["env"]), check=False).returncode != 0
     return bad
 
 
