@@ -543,11 +543,16 @@ remove_rows (SpGridModel *model,
 
 /* ---- Whole tables ---- */
 
-/* "12 runs read. Columns are separated by tabs ... 3 cells left out: Line 4: ..." */
+/* A table may have a fault in every row. */
+#define TOLD_MOST 20
+
+/* "12 runs read." and what was found of delimiter and decimal sign; then one
+ * line for every cell that could not be taken, so that none is lost unsaid. */
 static char *
 tell_table (const SpCurveTable *table)
 {
   GString *text = g_string_new (NULL);
+  guint told = 0, untold = 0;
   guint i;
 
   g_string_append_printf (text, ngettext ("%u run read.", "%u runs read.", table->rows->len), table->rows->len);
@@ -556,9 +561,25 @@ tell_table (const SpCurveTable *table)
       const SpNote *note = g_ptr_array_index (table->notes, i);
 
       if (note->severity == SP_SEVERITY_INFO)
+        g_string_append_printf (text, " %s", note->text);
+    }
+  for (i = 0; i < table->notes->len; i++)
+    {
+      const SpNote *note = g_ptr_array_index (table->notes, i);
+
+      if (note->severity == SP_SEVERITY_INFO)
         continue;
-      g_string_append_printf (text, " %s", note->text);
-      break;
+      if (told < TOLD_MOST)
+        g_string_append_printf (text, "\n%s", note->text);
+      else
+        untold++;
+      told++;
+    }
+  if (untold > 0)
+    {
+      g_string_append_c (text, '\n');
+      /* Translators: faults of a table beyond those that are listed */
+      g_string_append_printf (text, ngettext ("%u more could not be taken.", "%u more could not be taken.", untold), untold);
     }
   return g_string_free (text, FALSE);
 }

@@ -126,12 +126,20 @@ window_of (SpMeasurementsPage *self)
   return SP_IS_WINDOW (root) ? SP_WINDOW (root) : NULL;
 }
 
+/* Several lines name what could not be taken: they stay until they are read. */
 static void
 tell (SpMeasurementsPage *self,
       const char         *text)
 {
-  if (window_of (self) != NULL)
-    sp_window_toast (window_of (self), text);
+  const char *rest = strchr (text, '\n');
+  SpWindow *window = window_of (self);
+
+  if (window == NULL)
+    return;
+  if (rest == NULL)
+    sp_window_toast (window, text);
+  else
+    sp_window_show_error (window, _("Some Cells Were Left Out"), text);
 }
 
 static gboolean

@@ -228,6 +228,23 @@ test_csv (Fixture      *f,
   g_assert_cmpuint (sp_scenario_n_curves (sp_document_get_scenario (f->document)), ==, 1);
 }
 
+/* Every cell that can't be taken is named, not the first alone. */
+static void
+test_left_out (Fixture      *f,
+               gconstpointer data)
+{
+  g_autofree char *notice = sp_curve_grid_take_table (f->document, "devices,throughput\n1,100\n2,abc\n4,many\n8,700\n", -1,
+                                                      FALSE, 0, "Faulty", NULL);
+  g_auto (GStrv) lines = NULL;
+
+  g_assert_nonnull (notice);
+  lines = g_strsplit (notice, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 3);
+  g_assert_nonnull (strstr (lines[1], "abc"));
+  g_assert_nonnull (strstr (lines[2], "many"));
+  undo (f);
+}
+
 /* ---- Cells ---- */
 
 static void
@@ -579,6 +596,7 @@ main (int    argc,
   ADD ("paste-step-times", NULL, test_paste_step_times);
   ADD ("paste-many", NULL, test_paste_many);
   ADD ("csv", "noisy", test_csv);
+  ADD ("left-out", "noisy", test_left_out);
   ADD ("edit", NULL, test_edit);
   ADD ("refused", NULL, test_refused);
   ADD ("refused-again", NULL, test_refused_again);
