@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "report/facts.h"
 #include "report/values.h"
 #include "text/fill.h"
 #include "text/units.h"
@@ -14,59 +15,7 @@
 #define LONGEST_TEXT 160
 #define LONGEST_NAME 60
 
-/* ---- Facts: a name, a value, its interval ---- */
-
-static void
-begin_facts (SpReportTable *table)
-{
-  table->has_units = TRUE;
-  sp_report_table_add_column (table, _("Quantity"), SP_CELLS_TEXT);
-  sp_report_table_add_column (table, _("Value"), SP_CELLS_NUMBER);
-  sp_report_table_add_column (table, _("90% interval"), SP_CELLS_INTERVAL);
-}
-
-static void
-add_interval (SpReportTable   *table,
-              const SpWording *wording,
-              SpValueKind      kind,
-              const SpRange   *range)
-{
-  SpCell *cell = sp_report_table_add (table, range != NULL ? sp_value_interval (wording, kind, range) : NULL);
-
-  cell->n_numbers = 2;
-  for (int end = 0; end < 2 && range != NULL; end++)
-    {
-      cell->has[end] = end == 0 ? range->has_lo[SP_LEVEL_90] : range->has_hi[SP_LEVEL_90];
-      cell->numbers[end] = end == 0 ? range->lo[SP_LEVEL_90] : range->hi[SP_LEVEL_90];
-    }
-}
-
-static void
-add_fact (SpReportTable   *table,
-          const SpWording *wording,
-          const char      *name,
-          SpValueKind      kind,
-          double           value)
-{
-  sp_report_table_add (table, g_strdup (name));
-  sp_report_table_add_number (table, sp_value_text (wording, kind, value), sp_value_unit (wording, kind), value);
-  add_interval (table, wording, kind, NULL);
-}
-
-static void
-add_range (SpReportTable   *table,
-           const SpWording *wording,
-           const char      *name,
-           SpValueKind      kind,
-           const SpRange   *range)
-{
-  if (!range->has_central)
-    return;
-  sp_report_table_add (table, g_strdup (name));
-  sp_report_table_add_number (table, sp_value_text (wording, kind, range->central), sp_value_unit (wording, kind),
-                              range->central);
-  add_interval (table, wording, kind, range);
-}
+/* ---- Facts ---- */
 
 static void
 add_chance (SpReportTable   *table,
@@ -79,7 +28,7 @@ add_chance (SpReportTable   *table,
     return;
   sp_report_table_add (table, g_strdup (name));
   sp_report_table_add_number (table, sp_chance_text (wording, probability), NULL, probability);
-  add_interval (table, wording, SP_VALUE_PERCENT, NULL);
+  sp_facts_add_interval (table, wording, SP_VALUE_PERCENT, NULL);
 }
 
 /* ---- Estimate ---- */
@@ -94,13 +43,13 @@ fill_estimate (SpReportTable           *table,
 
   if (!results->has_estimate)
     return FALSE;
-  begin_facts (table);
-  add_fact (table, &wording, _("Devices"), SP_VALUE_COUNT, e->devices);
-  add_fact (table, &wording, _("Actual throughput"), SP_VALUE_RATE, e->actual);
-  add_fact (table, &wording, _("Ideal (linear)"), SP_VALUE_RATE, e->ideal);
-  add_fact (table, &wording, _("Scaling efficiency"), SP_VALUE_PERCENT, e->efficiency);
-  add_fact (table, &wording, _("Speedup over one device"), SP_VALUE_NUMBER, e->speedup);
-  add_fact (table, &wording, _("Devices’ worth lost"), SP_VALUE_NUMBER, e->devices_worth_lost);
+  sp_facts_begin (table);
+  sp_facts_add (table, &wording, _("Devices"), SP_VALUE_COUNT, e->devices);
+  sp_facts_add (table, &wording, _("Actual throughput"), SP_VALUE_RATE, e->actual);
+  sp_facts_add (table, &wording, _("Ideal (linear)"), SP_VALUE_RATE, e->ideal);
+  sp_facts_add (table, &wording, _("Scaling efficiency"), SP_VALUE_PERCENT, e->efficiency);
+  sp_facts_add (table, &wording, _("Speedup over one device"), SP_VALUE_NUMBER, e->speedup);
+  sp_facts_add (table, &wording, _("Devices’ worth lost"), SP_VALUE_NUMBER, e->devices_worth_lost);
   return TRUE;
 }
 
@@ -215,7 +164,7 @@ fill_levers (SpReportTable           *table,
       sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_RATE, outcome->step.throughput), wording.unit,
                                   outcome->step.throughput);
       sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, outcome->gain), NULL, outcome->gain);
-      add_interval (table, &wording, SP_VALUE_PERCENT, &levers->gain[lever]);
+      sp_facts_add_interval (table, &wording, SP_VALUE_PERCENT, &levers->gain[lever]);
     }
   return sp_report_table_n_rows (table) > 0;
 }
@@ -255,7 +204,7 @@ add_count (SpReportTable          *table,
   sp_report_table_add (table, question)->emphasis = emphasis;
   sp_report_table_add_number (table, sp_value_text (wording, SP_VALUE_COUNT, point->devices), NULL, point->devices);
   add_optional (table, wording, SP_VALUE_HOURS, &point->calendar_hours);
-  add_interval (table, wording, SP_VALUE_HOURS, &point->calendar_hours);
+  sp_facts_add_interval (table, wording, SP_VALUE_HOURS, &point->calendar_hours);
   add_optional (table, wording, SP_VALUE_MONEY, &point->cost);
   if (point->has_deadline_probability)
     sp_report_table_add_number (table, sp_chance_text (wording, point->deadline_probability), NULL,
@@ -347,7 +296,7 @@ add_money_per_work (SpReportTable   *table,
           range.hi[level] *= MILLION;
         }
     }
-  add_range (table, wording, name, SP_VALUE_MONEY, &range);
+  sp_facts_add_range (table, wording, name, SP_VALUE_MONEY, &range);
 }
 
 static void
@@ -359,11 +308,11 @@ add_next (SpReportTable          *table,
   /* Translators: %s is the next number of devices that is allowed */
   g_autofree char *returned = g_strdup_printf (_("Each device up to %s returns"), next);
 
-  add_range (table, wording, returned, SP_VALUE_DEVICES, &point->next_return);
+  sp_facts_add_range (table, wording, returned, SP_VALUE_DEVICES, &point->next_return);
   /* Translators: %s is the work unit, "samples" */
   add_money_per_work (table, wording, _("Work added by it, each of the %s"), _("Work added by it, a million %s"),
                       point->next_unit_price);
-  add_range (table, wording, _("An hour saved by it costs"), SP_VALUE_MONEY, &point->hour_saved_price);
+  sp_facts_add_range (table, wording, _("An hour saved by it costs"), SP_VALUE_MONEY, &point->hour_saved_price);
 }
 
 static gboolean
@@ -377,25 +326,25 @@ fill_cost (SpReportTable           *table,
 
   if (e == NULL || !e->has_chosen)
     return FALSE;
-  begin_facts (table);
-  add_fact (table, &wording, _("Devices"), SP_VALUE_COUNT, point->devices);
+  sp_facts_begin (table);
+  sp_facts_add (table, &wording, _("Devices"), SP_VALUE_COUNT, point->devices);
   if (point->billed_devices > point->devices)
-    add_fact (table, &wording, _("Devices billed (whole servers)"), SP_VALUE_COUNT, point->billed_devices);
-  add_range (table, &wording, _("Throughput"), SP_VALUE_RATE, &point->throughput);
-  add_range (table, &wording, _("Computing"), SP_VALUE_HOURS, &point->run_hours);
-  add_range (table, &wording, _("Calendar time"), SP_VALUE_HOURS, &point->calendar_hours);
-  add_range (table, &wording, _("Device-hours billed"), SP_VALUE_NUMBER, &point->device_hours);
-  add_range (table, &wording, _("Cost"), SP_VALUE_MONEY, &point->cost);
+    sp_facts_add (table, &wording, _("Devices billed (whole servers)"), SP_VALUE_COUNT, point->billed_devices);
+  sp_facts_add_range (table, &wording, _("Throughput"), SP_VALUE_RATE, &point->throughput);
+  sp_facts_add_range (table, &wording, _("Computing"), SP_VALUE_HOURS, &point->run_hours);
+  sp_facts_add_range (table, &wording, _("Calendar time"), SP_VALUE_HOURS, &point->calendar_hours);
+  sp_facts_add_range (table, &wording, _("Device-hours billed"), SP_VALUE_NUMBER, &point->device_hours);
+  sp_facts_add_range (table, &wording, _("Cost"), SP_VALUE_MONEY, &point->cost);
   /* Translators: %s is the work unit, "samples" */
   add_money_per_work (table, &wording, _("Cost of each of the %s"), _("Cost of a million %s"), point->cost_per_unit);
-  add_range (table, &wording, _("Energy"), SP_VALUE_ENERGY, &point->energy_kwh);
-  add_range (table, &wording, _("Carbon"), SP_VALUE_CARBON, &point->carbon_kg);
+  sp_facts_add_range (table, &wording, _("Energy"), SP_VALUE_ENERGY, &point->energy_kwh);
+  sp_facts_add_range (table, &wording, _("Carbon"), SP_VALUE_CARBON, &point->carbon_kg);
   add_chance (table, &wording, _("Makes the date with probability"), point->has_deadline_probability,
               point->deadline_probability);
   add_chance (table, &wording, _("Keeps the budget with probability"), point->has_budget_probability,
               point->budget_probability);
   if (point->has_average_return)
-    add_range (table, &wording, _("Average return of the added devices"), SP_VALUE_DEVICES, &point->average_return);
+    sp_facts_add_range (table, &wording, _("Average return of the added devices"), SP_VALUE_DEVICES, &point->average_return);
   if (point->has_next)
     add_next (table, &wording, point);
   return TRUE;
@@ -417,10 +366,10 @@ fill_split (SpReportTable           *table,
   each = sp_value_text (&wording, SP_VALUE_COUNT, split->devices_per_job);
   one = g_strdup_printf (_("One job on %s devices"), devices);
   several = g_strdup_printf (_("%s jobs on %s devices each, in all"), jobs, each);
-  begin_facts (table);
-  add_range (table, &wording, one, SP_VALUE_RATE, &split->one_throughput);
-  add_range (table, &wording, several, SP_VALUE_RATE, &split->several_throughput);
-  add_range (table, &wording, _("Several over one"), SP_VALUE_NUMBER, &split->gain);
+  sp_facts_begin (table);
+  sp_facts_add_range (table, &wording, one, SP_VALUE_RATE, &split->one_throughput);
+  sp_facts_add_range (table, &wording, several, SP_VALUE_RATE, &split->several_throughput);
+  sp_facts_add_range (table, &wording, _("Several over one"), SP_VALUE_NUMBER, &split->gain);
   return TRUE;
 }
 
@@ -462,18 +411,18 @@ add_to_target (SpReportTable           *table,
   double batch = sp_batch_at (&cost->growth, cost->devices);
   SpRange examples = sp_quality_examples_range (quality, batch);
 
-  add_range (table, wording, _("Work to the target"), SP_VALUE_NUMBER, &examples);
-  add_fact (table, wording, _("Steps to the target"), SP_VALUE_NUMBER, sp_quality_steps (quality, batch));
+  sp_facts_add_range (table, wording, _("Work to the target"), SP_VALUE_NUMBER, &examples);
+  sp_facts_add (table, wording, _("Steps to the target"), SP_VALUE_NUMBER, sp_quality_steps (quality, batch));
   if (e != NULL && e->has_chosen)
-    add_range (table, wording, _("Time to the target"), SP_VALUE_HOURS, &e->chosen.calendar_hours);
+    sp_facts_add_range (table, wording, _("Time to the target"), SP_VALUE_HOURS, &e->chosen.calendar_hours);
   if (cost->has_net_speedup)
-    add_fact (table, wording, _("Net speedup over the devices there are"), SP_VALUE_NUMBER, cost->net_speedup);
+    sp_facts_add (table, wording, _("Net speedup over the devices there are"), SP_VALUE_NUMBER, cost->net_speedup);
   if (cost->has_ceiling)
-    add_fact (table, wording, _("Ceiling of that speedup"), SP_VALUE_NUMBER, cost->ceiling);
+    sp_facts_add (table, wording, _("Ceiling of that speedup"), SP_VALUE_NUMBER, cost->ceiling);
   if (e != NULL && e->has_turn && e->turn.has_count)
-    add_fact (table, wording, _("More devices stop helping at"), SP_VALUE_COUNT, e->turn.count);
+    sp_facts_add (table, wording, _("More devices stop helping at"), SP_VALUE_COUNT, e->turn.count);
   if (e != NULL && e->has_turn)
-    add_fact (table, wording, _("Close to the shortest time from"), SP_VALUE_COUNT, e->turn.near_count);
+    sp_facts_add (table, wording, _("Close to the shortest time from"), SP_VALUE_COUNT, e->turn.near_count);
 }
 
 static gboolean
@@ -486,24 +435,24 @@ fill_quality (SpReportTable           *table,
 
   if (!cost->has_quality && !cost->has_learning_rate && !cost->has_batch && !cost->has_pipeline)
     return FALSE;
-  begin_facts (table);
+  sp_facts_begin (table);
   if (cost->has_batch)
     {
-      add_fact (table, &wording, _("Replicas"), SP_VALUE_COUNT, cost->batch.replicas);
-      add_fact (table, &wording, _("Effective batch"), SP_VALUE_COUNT, cost->batch.samples);
+      sp_facts_add (table, &wording, _("Replicas"), SP_VALUE_COUNT, cost->batch.replicas);
+      sp_facts_add (table, &wording, _("Effective batch"), SP_VALUE_COUNT, cost->batch.samples);
     }
   if (cost->has_batch && cost->batch.units != cost->batch.samples)
-    add_fact (table, &wording, _("Tokens in a step"), SP_VALUE_COUNT, cost->batch.units);
+    sp_facts_add (table, &wording, _("Tokens in a step"), SP_VALUE_COUNT, cost->batch.units);
   if (cost->has_fit)
-    add_range (table, &wording, _("Critical batch"), SP_VALUE_NUMBER, &cost->fit.critical_batch);
+    sp_facts_add_range (table, &wording, _("Critical batch"), SP_VALUE_NUMBER, &cost->fit.critical_batch);
   else if (cost->has_quality)
-    add_fact (table, &wording, _("Critical batch"), SP_VALUE_NUMBER, cost->quality.critical_batch);
+    sp_facts_add (table, &wording, _("Critical batch"), SP_VALUE_NUMBER, cost->quality.critical_batch);
   if (cost->has_quality && cost->has_batch)
     add_to_target (table, &wording, results);
   if (cost->has_learning_rate)
-    add_fact (table, &wording, _("Learning rate to try first"), SP_VALUE_NUMBER, cost->learning_rate);
+    sp_facts_add (table, &wording, _("Learning rate to try first"), SP_VALUE_NUMBER, cost->learning_rate);
   if (cost->has_pipeline)
-    add_fact (table, &wording, _("Pipeline bubble, share of the step"), SP_VALUE_PERCENT, cost->pipeline.bubble_share);
+    sp_facts_add (table, &wording, _("Pipeline bubble, share of the step"), SP_VALUE_PERCENT, cost->pipeline.bubble_share);
   return sp_report_table_n_rows (table) > 0;
 }
 
