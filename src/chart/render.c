@@ -240,21 +240,35 @@ read_extras (const SpPicture *picture,
       sp_extent_add (&reading->y, SP_SCALE_LINEAR, 0.0);
 }
 
-/* Texts at points stand above them. */
+/* What a text above the highest bar takes of the plot, over the rest. How high the plot becomes is
+ * not known yet: words and axis take some thirteen lines of the picture. */
+static double
+room_above_bars (const SpPicture *picture)
+{
+  const double label_lines = 1.7, other_lines = 13.0, most = 0.6;
+  double lines = picture->height / picture->em - other_lines - label_lines;
+
+  return lines > 0.0 ? MIN (label_lines / lines, most) : most;
+}
+
+/* Texts at points stand above them; those of a line can go below as well. */
 static void
 leave_room_for_labels (const SpPicture *picture,
                        SpExtent        *extent)
 {
-  const double share = 0.06;
+  double share = 0.0;
 
   if (sp_chart_get_axis (picture->chart, SP_DIRECTION_Y)->scale != SP_SCALE_LINEAR || extent->n == 0)
     return;
   for (guint s = 0; s < picture->n_series; s++)
-    if (sp_chart_get_series (picture->chart, s)->point_labels != NULL)
-      {
-        sp_extent_add (extent, SP_SCALE_LINEAR, extent->max + share * (extent->max - extent->min));
-        return;
-      }
+    {
+      const SpSeries *series = sp_chart_get_series (picture->chart, s);
+
+      if (series->point_labels != NULL)
+        share = MAX (share, sp_series_is_bars (series) ? room_above_bars (picture) : 0.06);
+    }
+  if (share > 0.0)
+    sp_extent_add (extent, SP_SCALE_LINEAR, extent->max + share * (extent->max - extent->min));
 }
 
 static void
