@@ -13,6 +13,7 @@
 #include <pango/pangocairo.h>
 
 #include "chart/export.h"
+#include "text/units.h"
 
 #define MARGIN 48.0
 #define FOOT 30.0
@@ -29,8 +30,11 @@ static const struct
   double gap;     /* of everything between pieces, over the usual */
   double pad;     /* of a row of a table */
   gboolean optional; /* optional pictures are there */
-} fits[] = { { 9.5, 205.0, 1.0, 5.0, TRUE }, { 9.0, 180.0, 0.8, 4.0, TRUE }, { 8.5, 170.0, 0.7, 3.5, FALSE },
-             { 8.0, 150.0, 0.5, 2.5, FALSE }, { 7.5, 130.0, 0.5, 2.0, FALSE } };
+  glong cell;     /* characters of a cell of a table that are kept; numbers are kept whole */
+  glong words;    /* and of question and notes */
+} fits[] = { { 9.5, 205.0, 1.0, 5.0, TRUE, 160, 2400 }, { 9.0, 180.0, 0.8, 4.0, TRUE, 160, 2400 },
+             { 8.5, 170.0, 0.7, 3.5, FALSE, 160, 2400 }, { 8.0, 150.0, 0.5, 2.5, FALSE, 100, 2400 },
+             { 7.5, 130.0, 0.5, 2.0, FALSE, 100, 1000 }, { 7.0, 115.0, 0.4, 1.5, FALSE, 80, 400 } };
 
 typedef enum
 {
@@ -167,6 +171,15 @@ style_of (const SpMemoBlock *block)
     }
 }
 
+static char *
+block_text (const SpMemoPages *pages,
+            const SpMemoBlock *block)
+{
+  gboolean is_free = block->section == SP_MEMO_QUESTION || block->section == SP_MEMO_NOTES;
+
+  return sp_text_clip (block->text, is_free ? fits[pages->fit].words : G_MAXLONG);
+}
+
 /* ---- Tables ---- */
 
 static PangoLayout *
@@ -178,7 +191,8 @@ cell_layout (const SpMemoPages   *pages,
 {
   const SpReportColumn *head = sp_report_table_column (table, column);
   const SpCell *cell = row < 0 ? NULL : sp_report_table_cell (table, (guint) row, column);
-  const char *text = cell == NULL ? head->title : cell->text != NULL ? cell->text : "–";
+  const char *whole = cell == NULL ? head->title : cell->text != NULL ? cell->text : "–";
+  g_autofree char *text = sp_text_clip (whole, cell != NULL && cell->n_numbers > 0 ? G_MAXLONG : fits[pages->fit].cell);
   gboolean bold = cell == NULL || sp_report_table_cell (table, (guint) row, 0)->emphasis;
   PangoLayout *layout = make_layout (pages, text, cell == NULL ? 0.86 : 0.94, bold, width);
   gboolean rtl_text = pango_layout_get_direction (layout, 0) == PANGO_DIRECTION_RTL;
@@ -288,36 +302,52 @@ text_height (const SpMemoPages *pages,
   return height;
 }
 
+/* No row stands alone on a page, neither the first nor the last. */
+static gboolean
+stays_with_next (guint row,
+                 guint n_rows)
+{
+  return row + 1 < n_rows && (row == 0 || row + 2 == n_rows);
+}
+
 static void
 add_table (SpMemoPages       *pages,
            const SpMemoBlock *block)
 {
   double *widths = column_widths (pages, block->table);
-  guint head = pages->pieces->len;
+  guint head = pages->pieces->len, n_rows = sp_report_table_n_rows (block->table);
 
   g_ptr_array_add (pages->widths, widths);
   add_piece (pages, (Piece) { .kind = PIECE_HEAD, .block = block, .widths = widths, .gap = 8.0, .keep = TRUE,
                               .height = row_height (pages, block->table, -1, widths) });
-  for (guint r = 0; r < sp_report_table_n_rows (block->table); r++)
+  for (guint r = 0; r < n_rows; r++)
     add_piece (pages, (Piece) { .kind = PIECE_ROW, .block = block, .row = r, .head = head, .widths = widths,
+                                .keep = stays_with_next (r, n_rows),
                                 .height = row_height (pages, block->table, (int) r, widths) });
+}
+
+static void
+add_text (SpMemoPages       *pages,
+          const SpMemoBlock *block)
+{
+  TextStyle style = style_of (block);
+  g_autofree char *text = block_text (pages, block);
+
+  add_piece (pages, (Piece) { .kind = PIECE_TEXT, .block = block, .gap = style.gap, .height = text_height (pages, text, style),
+                              .keep = block->kind == SP_BLOCK_HEADING || block->kind == SP_BLOCK_LABEL ||
+                                      block->kind == SP_BLOCK_LEAD });
 }
 
 static void
 add_block (SpMemoPages       *pages,
            const SpMemoBlock *block)
 {
-  TextStyle style = style_of (block);
-
   if (block->kind == SP_BLOCK_TABLE)
     add_table (pages, block);
   else if (block->kind == SP_BLOCK_CHART)
     add_piece (pages, (Piece) { .kind = PIECE_CHART, .block = block, .gap = 10.0, .height = fits[pages->fit].chart });
   else
-    add_piece (pages, (Piece) { .kind = PIECE_TEXT, .block = block, .gap = style.gap,
-                                .height = text_height (pages, block->text, style),
-                                .keep = block->kind == SP_BLOCK_HEADING || block->kind == SP_BLOCK_LABEL ||
-                                        block->kind == SP_BLOCK_LEAD });
+    add_text (pages, block);
 }
 
 static const TextStyle title_style = { 2.0, TRUE, 0.0, 0.0 };
@@ -546,12 +576,13 @@ draw_text (const SpMemoPages *pages,
   const SpTheme *theme = sp_theme_get (FALSE, FALSE);
   TextStyle style = style_of (piece->block);
   SpColour strong = accent ();
+  g_autofree char *text = block_text (pages, piece->block);
 
   if (piece->block->kind == SP_BLOCK_LEAD)
     draw_bar (pages, cr, &strong, y, piece->height);
   if (piece->block->kind == SP_BLOCK_ITEM)
     draw_bullet (pages, cr, &theme->dim, y);
-  draw_styled (pages, cr, piece->block->text, style, piece->block->kind == SP_BLOCK_LEAD ? &strong : &theme->text, y);
+  draw_styled (pages, cr, text, style, piece->block->kind == SP_BLOCK_LEAD ? &strong : &theme->text, y);
 }
 
 static void

@@ -83,7 +83,8 @@ sp_memo_write_chart (SpMemoWriter *writer,
                      gboolean      optional)
 {
   const SpFigure *figure = sp_figure_find (name);
-  SpChart *chart = figure != NULL ? sp_figure_build (figure, writer->results, NULL) : NULL;
+  SpFigureOptions options = { .digits = writer->digits };
+  SpChart *chart = figure != NULL ? sp_figure_build (figure, writer->results, &options) : NULL;
   SpMemoBlock *block;
 
   if (chart == NULL)

@@ -8,6 +8,7 @@
 #include "report/memo-writer.h"
 #include "report/tables.h"
 #include "report/values.h"
+#include "text/step-sentence.h"
 #include "text/units.h"
 
 #define LEVERS_MAX 5
@@ -111,6 +112,12 @@ write_curve (SpMemoWriter *writer)
 static void
 write_time (SpMemoWriter *writer)
 {
+  const SpStepResults *results = writer->results->step;
+
+  if (results->has_step && results->step.step_seconds > 0.0)
+    sp_memo_write (writer, SP_BLOCK_PARAGRAPH, sp_sentence_step (&results->step, &writer->wording));
+  if (!sp_memo_write_chart (writer, "step-parts", FALSE) && !sp_memo_write_chart (writer, "step-waterfall", FALSE))
+    sp_memo_write_chart (writer, "measured-waterfall", FALSE);
   sp_memo_write_table (writer, "step", NULL);
 }
 
