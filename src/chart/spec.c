@@ -2,6 +2,14 @@
 /* The chart as data; see spec.h. */
 #include "chart/spec.h"
 
+#include "text/units.h"
+
+/* In characters. No text of our own comes near these. */
+#define LONGEST_UNIT 42
+#define LONGEST_LABEL 160
+#define LONGEST_TITLE 160
+#define LONGEST_SENTENCE 1000
+
 struct _SpChart
 {
   gatomicrefcount references_held;
@@ -61,6 +69,17 @@ annotation_free (gpointer data)
   g_free (annotation);
 }
 
+/* Texts come from people and files: they are cut where they would fill the picture, and turn
+ * no direction but their own. */
+static char *
+shown (const char *text,
+       glong       longest)
+{
+  g_autofree char *valid = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
+
+  return valid != NULL ? sp_text_clip (valid, longest) : NULL;
+}
+
 static void
 axis_clear (SpAxis *axis)
 {
@@ -79,7 +98,7 @@ sp_chart_new (const char *id,
   chart = g_new0 (SpChart, 1);
   g_atomic_ref_count_init (&chart->references_held);
   chart->id = g_strdup (id);
-  chart->title = g_strdup (title);
+  chart->title = shown (title, LONGEST_TITLE);
   chart->series = g_ptr_array_new_with_free_func (series_free);
   chart->references = g_ptr_array_new_with_free_func (reference_free);
   chart->annotations = g_ptr_array_new_with_free_func (annotation_free);
@@ -118,7 +137,7 @@ set_text (char      **field,
           const char *text)
 {
   g_free (*field);
-  *field = text != NULL && *text != '\0' ? g_strdup (text) : NULL;
+  *field = text != NULL && *text != '\0' ? shown (text, LONGEST_SENTENCE) : NULL;
 }
 
 void
@@ -153,28 +172,10 @@ sp_chart_set_axis (SpChart      *chart,
   g_return_if_fail (axis->scale < SP_N_SCALES);
   g_return_if_fail (axis->scale != SP_SCALE_CATEGORIES || direction == SP_DIRECTION_X);
 
-  copy.title = g_strdup (axis->title);
-  copy.unit = g_strdup (axis->unit);
+  copy.title = shown (axis->title, LONGEST_TITLE);
+  copy.unit = shown (axis->unit, LONGEST_UNIT);
   axis_clear (&chart->axes[direction]);
   chart->axes[direction] = copy;
-}
-
-void
-sp_chart_set_categories (SpChart           *chart,
-                         const char *const *names)
-{
-  g_strfreev (chart->categories);
-  chart->categories = g_strdupv ((char **) names);
-  chart->axes[SP_DIRECTION_X].scale = SP_SCALE_CATEGORIES;
-}
-
-static double *
-copy_doubles (const double *values,
-              gsize         n)
-{
-  if (values == NULL)
-    return NULL;
-  return n > 0 ? g_memdup2 (values, n * sizeof *values) : g_new0 (double, 1);
 }
 
 static char **
@@ -187,8 +188,26 @@ copy_labels (const char *const *labels,
     return NULL;
   copy = g_new0 (char *, n + 1);
   for (gsize i = 0; i < n; i++)
-    copy[i] = g_strdup (labels[i] != NULL ? labels[i] : "");
+    copy[i] = shown (labels[i] != NULL ? labels[i] : "", LONGEST_LABEL);
   return copy;
+}
+
+void
+sp_chart_set_categories (SpChart           *chart,
+                         const char *const *names)
+{
+  g_strfreev (chart->categories);
+  chart->categories = copy_labels (names, g_strv_length ((char **) names));
+  chart->axes[SP_DIRECTION_X].scale = SP_SCALE_CATEGORIES;
+}
+
+static double *
+copy_doubles (const double *values,
+              gsize         n)
+{
+  if (values == NULL)
+    return NULL;
+  return n > 0 ? g_memdup2 (values, n * sizeof *values) : g_new0 (double, 1);
 }
 
 /* A series says where it is in the way of its kind. */
@@ -231,8 +250,8 @@ sp_chart_add_series (SpChart        *chart,
 
   copy = g_memdup2 (series, sizeof *series);
   copy->id = g_strdup (series->id);
-  copy->label = g_strdup (series->label);
-  copy->note = g_strdup (series->note);
+  copy->label = shown (series->label, LONGEST_LABEL);
+  copy->note = shown (series->note, LONGEST_LABEL);
   copy->x = copy_doubles (series->x, series->n);
   copy->y = copy_doubles (series->y, series->n);
   copy->lo = copy_doubles (series->lo, series->n);
@@ -252,7 +271,7 @@ sp_chart_add_reference (SpChart           *chart,
   g_return_val_if_fail (reference->role < SP_N_ROLES, 0);
 
   copy = g_memdup2 (reference, sizeof *reference);
-  copy->label = g_strdup (reference->label);
+  copy->label = shown (reference->label, LONGEST_LABEL);
   g_ptr_array_add (chart->references, copy);
   return chart->references->len - 1;
 }
@@ -267,7 +286,7 @@ sp_chart_add_annotation (SpChart            *chart,
 
   copy = g_memdup2 (annotation, sizeof *annotation);
   for (int i = 0; i < SP_ANNOTATION_LINES; i++)
-    copy->lines[i] = g_strdup (annotation->lines[i]);
+    copy->lines[i] = shown (annotation->lines[i], LONGEST_LABEL);
   g_ptr_array_add (chart->annotations, copy);
   return chart->annotations->len - 1;
 }

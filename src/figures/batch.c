@@ -100,6 +100,7 @@ typedef struct
   const SpThroughputDraws *draws;
   double from;
   double from_throughput;
+  int digits;
 } Net;
 
 static double
@@ -142,8 +143,8 @@ net_subtitle (const Net *net,
 {
   g_autofree char *count = sp_words_count (devices);
   g_autofree char *from = sp_words_count (net->from);
-  g_autofree char *raw = sp_words_short (sp_throughput_draws_central (net->draws, devices) / net->from_throughput);
-  g_autofree char *real = sp_words_short (net_at (net, devices));
+  g_autofree char *raw = sp_words_times (sp_throughput_draws_central (net->draws, devices) / net->from_throughput, net->digits);
+  g_autofree char *real = sp_words_times (net_at (net, devices), net->digits);
 
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                        "%s device has %s times the throughput of %s and reaches the target %s times as fast",
@@ -159,7 +160,8 @@ sp_net_speedup_chart_new (const SpQuality         *quality,
                           double                   from_devices,
                           const SpFigureOptions   *options)
 {
-  Net net = { quality, growth, draws, from_devices, sp_throughput_draws_central (draws, from_devices) };
+  Net net = { quality, growth, draws, from_devices, sp_throughput_draws_central (draws, from_devices),
+              sp_option_digits (options) };
   double last = draws->counts[draws->n_counts - 1];
   double ceiling = sp_quality_ceiling (quality, sp_batch_at (growth, from_devices));
   SpChart *chart = sp_figure_chart_new ("net-speedup");
@@ -181,7 +183,7 @@ sp_net_speedup_chart_new (const SpQuality         *quality,
   /* A ceiling above all that is shown would only push the lines down. */
   if (growth->grows && ceiling <= last / from_devices)
     {
-      top = sp_words_short (ceiling);
+      top = sp_words_times (ceiling, net.digits);
       label = g_strdup_printf (_("ceiling: %s times"), top);
       sp_chart_add_reference (chart, &(SpReference) {
         .direction = SP_DIRECTION_Y, .value = ceiling, .label = label, .role = SP_ROLE_LIMIT });

@@ -19,6 +19,7 @@ typedef struct
   guint n;
   guint n_left_out;
   gboolean efficiency;
+  int digits;
   double first;  /* devices */
   double last;
 } Comparison;
@@ -39,9 +40,10 @@ same_unit (const SpCompared *a,
 static Comparison
 choose (const SpCompared *scenarios,
         gsize             n,
-        gboolean          efficiency)
+        gboolean          efficiency,
+        int               digits)
 {
-  Comparison comparison = { .efficiency = efficiency, .first = G_MAXDOUBLE };
+  Comparison comparison = { .efficiency = efficiency, .digits = digits, .first = G_MAXDOUBLE };
 
   for (gsize i = 0; i < n; i++)
     {
@@ -79,12 +81,8 @@ static char *
 short_name (const char *name)
 {
   g_autofree char *valid = g_utf8_make_valid (name, -1);
-  g_autofree char *start = NULL;
 
-  if (g_utf8_strlen (valid, -1) <= NAME_CHARACTERS)
-    return g_steal_pointer (&valid);
-  start = g_utf8_substring (valid, 0, NAME_CHARACTERS - 1);
-  return g_strdup_printf ("%s…", start);
+  return sp_text_clip (valid, NAME_CHARACTERS);
 }
 
 /* Measured points, then the forecast, whose part of the line is dashed. */
@@ -189,7 +187,8 @@ subtitle (const Comparison *comparison)
   value = comparison->efficiency ? sp_words_percent (best)
                                  : sp_words_rate (best, comparison->shown[leader]->result->curve->relative
                                                           ? NULL
-                                                          : comparison->shown[leader]->unit);
+                                                          : comparison->shown[leader]->unit,
+                                                comparison->digits);
   /* Translators: a count, the name of a scenario, what it delivers */
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At %s device %s is ahead: %s", "At %s devices %s is ahead: %s",
                                        sp_words_plural (devices)),
@@ -235,7 +234,7 @@ sp_compare_chart_new (const SpCompared      *scenarios,
                       gboolean               efficiency,
                       const SpFigureOptions *options)
 {
-  Comparison comparison = choose (scenarios, n, efficiency);
+  Comparison comparison = choose (scenarios, n, efficiency, sp_option_digits (options));
   g_autofree char *under = NULL, *foot = NULL;
   SpChart *chart;
 

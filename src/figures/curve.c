@@ -89,7 +89,7 @@ static char *
 throughput_format (const Figure *figure,
                    double        value)
 {
-  return sp_words_rate (value, figure->unit);
+  return sp_words_rate (value, figure->unit, sp_option_digits (figure->options));
 }
 
 static char *
@@ -97,7 +97,7 @@ throughput_format_range (const Figure *figure,
                          double        lo,
                          double        hi)
 {
-  return sp_words_rates (lo, hi, figure->unit);
+  return sp_words_rates (lo, hi, figure->unit, sp_option_digits (figure->options));
 }
 
 static gboolean
@@ -165,7 +165,7 @@ static char *
 return_format (const Figure *figure,
                double        value)
 {
-  return sp_words_short (value);
+  return sp_words_return (value);
 }
 
 static char *
@@ -173,8 +173,8 @@ return_format_range (const Figure *figure,
                      double        lo,
                      double        hi)
 {
-  g_autofree char *low = sp_words_short (lo);
-  g_autofree char *high = sp_words_short (hi);
+  g_autofree char *low = sp_words_return (lo);
+  g_autofree char *high = sp_words_return (hi);
 
   return sp_words_range (low, high);
 }
@@ -224,10 +224,7 @@ step_format_range (const Figure *figure,
                    double        lo,
                    double        hi)
 {
-  g_autofree char *low = sp_words_duration (lo);
-  g_autofree char *high = sp_words_duration (hi);
-
-  return sp_words_range (low, high);
+  return sp_words_durations (lo, hi);
 }
 
 static const Kind kinds[SP_N_CURVE_CHARTS] = {
@@ -702,7 +699,7 @@ subtitle (const Figure *figure)
     {
       g_autofree char *from = sp_words_count (curve->knee.devices);
       g_autofree char *to = sp_words_count (curve->knee.next_devices);
-      g_autofree char *worth = sp_words_short (curve->knee.added_return);
+      g_autofree char *worth = sp_words_return (curve->knee.added_return);
       const SpMeasuredPoint *before = measured_at (figure, curve->knee.devices);
       g_autofree char *till = sp_words_efficiency (before != NULL ? before->efficiency : last->efficiency);
 

@@ -50,6 +50,7 @@ typedef struct
   const SpEconomics *economics;
   const SpEconomicsInput *input;
   const char *currency;
+  int digits;
   SpTimeUnit unit;
   SpScaleKind x_scale;
   SpScaleKind y_scale;
@@ -269,7 +270,7 @@ mark_chosen (SpChart        *chart,
   if (!frontier->economics->has_chosen || !chosen->cost.has_central || !chosen->calendar_hours.has_central)
     return;
   time = sp_words_hours (chosen->calendar_hours.central);
-  cost = sp_words_money (chosen->cost.central, frontier->currency);
+  cost = sp_words_cost (chosen->cost.central, frontier->currency, frontier->digits);
   /* Translators: a span of time, an amount of money */
   worth = g_strdup_printf (_("%s, %s"), time, cost);
   first = sp_words_at_count (chosen->devices, worth);
@@ -308,7 +309,7 @@ frontier_subtitle (const Frontier *frontier)
     point = &answer->point;
   devices = sp_words_count (point->devices);
   time = sp_words_hours (point->calendar_hours.central);
-  cost = sp_words_money (point->cost.has_central ? point->cost.central : 0.0, frontier->currency);
+  cost = sp_words_cost (point->cost.has_central ? point->cost.central : 0.0, frontier->currency, frontier->digits);
   plural = sp_words_plural (point->devices);
   if (economics->has_deadline && !answer->has_answer)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "No count makes the deadline; the fastest is %s device with %s",
@@ -329,9 +330,9 @@ frontier_summary (const Frontier *frontier)
   const SpEconomicsCount *fast = &frontier->economics->frontier[0];
   const SpEconomicsCount *slow = &frontier->economics->frontier[frontier->economics->n_frontier - 1];
   g_autofree char *fast_time = sp_words_hours (fast->calendar_hours);
-  g_autofree char *fast_cost = sp_words_money (fast->cost, frontier->currency);
+  g_autofree char *fast_cost = sp_words_cost (fast->cost, frontier->currency, frontier->digits);
   g_autofree char *slow_time = sp_words_hours (slow->calendar_hours);
-  g_autofree char *slow_cost = sp_words_money (slow->cost, frontier->currency);
+  g_autofree char *slow_cost = sp_words_cost (slow->cost, frontier->currency, frontier->digits);
 
   return g_strdup_printf (_("Cost falls as time grows: from %s in %s to %s in %s."), fast_cost, fast_time, slow_cost, slow_time);
 }
@@ -353,7 +354,7 @@ sp_frontier_chart_new (const SpEconomics      *economics,
                        const char             *currency,
                        const SpFigureOptions  *options)
 {
-  Frontier frontier = { .economics = economics, .input = input, .currency = currency };
+  Frontier frontier = { .economics = economics, .input = input, .currency = currency, .digits = sp_option_digits (options) };
   g_autofree char *under = NULL, *said = NULL;
   const SpEconomicsCount *fast, *slow;
   SpChart *chart;
@@ -371,7 +372,8 @@ sp_frontier_chart_new (const SpEconomics      *economics,
   sp_chart_set_subtitle (chart, under);
   sp_chart_set_summary (chart, said);
   sp_chart_set_note (chart, economics->n_draws > 0
-                              ? _("Numbers along the line: devices. Band: 90% interval. Counts that others beat in both are left out.")
+                              ? _("Numbers along the line: devices. Band: 90% interval; when a count takes longer, it costs more too. Counts that others "
+                                  "beat in both are left out.")
                               : _("Numbers along the line: devices. Counts that others beat in both are left out."));
   set_frontier_axes (chart, &frontier);
   add_frontier_band (chart, &frontier);
@@ -479,14 +481,14 @@ mark_next (SpChart                *chart,
 
   if (!chosen->has_next || !chosen->next_return.has_central)
     return;
-  worth = sp_words_short (chosen->next_return.central);
+  worth = sp_words_return (chosen->next_return.central);
   devices = sp_words_count (chosen->devices);
   next = sp_words_count (chosen->next_devices);
   first = g_strdup_printf (_("each device from %s to %s returns %s"), devices, next, worth);
   if (sp_range_90 (&chosen->next_return, &lo, &hi))
     {
-      lo_text = sp_words_short (lo);
-      hi_text = sp_words_short (hi);
+      lo_text = sp_words_return (lo);
+      hi_text = sp_words_return (hi);
       range = sp_words_range (lo_text, hi_text);
       second = g_strdup_printf (_("90%% interval: %s"), range);
     }
@@ -499,7 +501,7 @@ static char *
 next_subtitle (const SpEconomicsPoint *point)
 {
   g_autofree char *devices = sp_words_count (point->devices);
-  g_autofree char *worth = sp_words_short (point->next_return.has_central ? point->next_return.central : 0.0);
+  g_autofree char *worth = sp_words_return (point->next_return.has_central ? point->next_return.central : 0.0);
 
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Beyond %s device each further one is worth %s of one of the first",
                                        "Beyond %s devices each further one is worth %s of one of the first",

@@ -7,6 +7,7 @@
 #include "figures/points.h"
 #include "figures/words.h"
 
+#define SECONDS_AN_HOUR 3600.0
 #define HOURS_A_DAY 24.0
 #define DAYS_FROM 72.0
 /* More would hide the line. */
@@ -23,7 +24,7 @@ sp_time_unit_for (double most)
 char *
 sp_words_hours (double hours)
 {
-  return sp_words_duration (hours * 3600.0);
+  return sp_words_duration (hours * SECONDS_AN_HOUR);
 }
 
 gboolean
@@ -39,14 +40,12 @@ sp_range_90 (const SpRange *range,
 char *
 sp_words_hours_90 (const SpRange *range)
 {
-  g_autofree char *low = NULL, *high = NULL, *both = NULL;
+  g_autofree char *both = NULL;
   double lo, hi;
 
   if (!sp_range_90 (range, &lo, &hi))
     return NULL;
-  low = sp_words_hours (lo);
-  high = sp_words_hours (hi);
-  both = sp_words_range (low, high);
+  both = sp_words_durations (lo * SECONDS_AN_HOUR, hi * SECONDS_AN_HOUR);
   return g_strdup_printf (_("90%% interval: %s"), both);
 }
 

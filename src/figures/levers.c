@@ -64,10 +64,11 @@ static void
 mark_after (SpChart      *chart,
             const SpStep *before,
             const SpStep *after,
-            const char   *unit)
+            const char   *unit,
+            int           digits)
 {
   double gain = after->throughput / before->throughput - 1.0;
-  g_autofree char *rate = sp_words_rate (after->throughput, unit);
+  g_autofree char *rate = sp_words_rate (after->throughput, unit, digits);
   g_autofree char *first = sp_words_at_count (after->devices, rate);
   g_autofree char *percent = sp_words_signed_percent (gain);
   g_autofree char *second = g_strdup_printf (_("%s against before"), percent);
@@ -80,11 +81,12 @@ mark_after (SpChart      *chart,
 static char *
 curve_subtitle (const SpStep *before,
                 const SpStep *after,
-                const char   *unit)
+                const char   *unit,
+                int           digits)
 {
   g_autofree char *devices = sp_words_count (after->devices);
-  g_autofree char *from = sp_words_rate (before->throughput, unit);
-  g_autofree char *to = sp_words_rate (after->throughput, unit);
+  g_autofree char *from = sp_words_rate (before->throughput, unit, digits);
+  g_autofree char *to = sp_words_rate (after->throughput, unit, digits);
 
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s instead of %s on %s device", "%s instead of %s on %s devices",
                                        sp_words_plural (after->devices)),
@@ -129,8 +131,8 @@ sp_levers_curve_chart_new (const SpStep          *before,
     .id = "after", .label = _("after"), .kind = SP_SERIES_LINE, .role = SP_ROLE_FORECAST, .emphasis = TRUE });
   if (was != NULL && is != NULL)
     {
-      under = curve_subtitle (was, is, unit);
-      mark_after (chart, was, is, unit);
+      under = curve_subtitle (was, is, unit, sp_option_digits (options));
+      mark_after (chart, was, is, unit, sp_option_digits (options));
     }
   else
     under = g_strdup (_("The levers at their settings, by the calibrated model"));

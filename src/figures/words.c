@@ -10,7 +10,7 @@
 #include "text/units.h"
 
 #define DIGITS 4
-#define SHORT_DIGITS 3
+#define DEFAULT_DIGITS 3
 
 char *
 sp_words_number (double value)
@@ -19,9 +19,9 @@ sp_words_number (double value)
 }
 
 char *
-sp_words_short (double value)
+sp_words_return (double worth)
 {
-  return sp_number_format (sp_number_locale_user (), nearbyint (value * 100.0) / 100.0, SHORT_DIGITS);
+  return sp_format_return (sp_number_locale_user (), worth);
 }
 
 char *
@@ -42,33 +42,35 @@ sp_words_efficiency (double efficiency)
   return sp_number_format_percent_nonzero (sp_number_locale_user (), efficiency, 1);
 }
 
-/* What is measured or expected is not known to more digits. */
-static double
-rounded (double value)
+int
+sp_option_digits (const SpFigureOptions *options)
 {
-  double unit;
+  return options != NULL && options->digits > 0 ? options->digits : DEFAULT_DIGITS;
+}
 
-  if (!(fabs (value) >= 1.0))
-    return value;
-  unit = pow (10.0, floor (log10 (fabs (value))) - (SHORT_DIGITS - 1));
-  return unit > 1.0 ? nearbyint (value / unit) * unit : value;
+char *
+sp_words_times (double value,
+                int    digits)
+{
+  return sp_number_format (sp_number_locale_user (), sp_number_round (value, digits), digits);
 }
 
 char *
 sp_words_rate (double      value,
-               const char *unit)
+               const char *unit,
+               int         digits)
 {
-  if (unit == NULL)
-    return sp_number_format (sp_number_locale_user (), rounded (value), SHORT_DIGITS);
-  return sp_format_rate (sp_number_locale_user (), rounded (value), unit, SHORT_DIGITS);
+  return unit != NULL ? sp_format_result_rate (sp_number_locale_user (), value, unit, digits) : sp_words_times (value, digits);
 }
 
 char *
 sp_words_rates (double      lo,
                 double      hi,
-                const char *unit)
+                const char *unit,
+                int         digits)
 {
-  g_autofree char *range = sp_number_format_range (sp_number_locale_user (), rounded (lo), rounded (hi), SHORT_DIGITS);
+  g_autofree char *range = sp_number_format_range (sp_number_locale_user (), sp_number_round (lo, digits),
+                                                   sp_number_round (hi, digits), digits);
   g_autofree char *per_second = unit != NULL ? sp_unit_per_second (unit) : NULL;
 
   return per_second != NULL ? g_strdup_printf ("%s\u00a0%s", range, per_second) : g_steal_pointer (&range);
@@ -77,10 +79,7 @@ sp_words_rates (double      lo,
 char *
 sp_words_probability (double probability)
 {
-  const double most = 0.99, least = 0.01;
-  g_autofree char *text = sp_number_format_percent (sp_number_locale_user (), CLAMP (probability, least, most), 0);
-
-  return g_strconcat (probability > most ? ">" : probability < least ? "<" : "", text, NULL);
+  return sp_format_chance (sp_number_locale_user (), probability);
 }
 
 char *
@@ -114,10 +113,18 @@ sp_words_signed_percent (double fraction)
 }
 
 char *
+sp_words_cost (double      amount,
+               const char *currency,
+               int         digits)
+{
+  return sp_format_cost (sp_number_locale_user (), currency, amount, digits);
+}
+
+char *
 sp_words_money (double      amount,
                 const char *currency)
 {
-  return sp_format_money (sp_number_locale_user (), currency, rounded (amount));
+  return sp_format_money (sp_number_locale_user (), currency, amount);
 }
 
 char *
@@ -129,6 +136,20 @@ sp_words_at_count (double      devices,
   /* Translators: a number of devices and what they deliver */
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s device: %s", "%s devices: %s", sp_words_plural (devices)),
                           count, worth);
+}
+
+char *
+sp_words_durations (double lo,
+                    double hi)
+{
+  double seconds[] = { lo, hi };
+  g_autofree char *from = NULL, *to = NULL;
+  char *texts[2];
+
+  sp_format_durations (sp_number_locale_user (), seconds, 2, texts);
+  from = texts[0];
+  to = texts[1];
+  return sp_words_range (from, to);
 }
 
 char *

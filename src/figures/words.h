@@ -15,31 +15,43 @@ G_BEGIN_DECLS
 
 /* All (transfer full) and by the user's locale. */
 char       *sp_words_number  (double value);    /* four digits: "57.6" */
-char       *sp_words_short   (double value);    /* two digits after a leading 0, three in all: "0.31" */
+char       *sp_words_return  (double worth);    /* two decimals: "0.31" */
 char       *sp_words_count   (double value);    /* "10,000" */
 char       *sp_words_percent (double fraction); /* "90.5%" */
 char       *sp_words_efficiency (double efficiency); /* the same, never "0%" */
-/* With the unit, three significant digits from 1,000 on: "36,200 samples/s".
- * @unit: (nullable): NULL for throughput without a unit */
+/* @digits of these: significant ones, as the tables beside the picture have. */
+int         sp_option_digits (const SpFigureOptions *options);
+char       *sp_words_times   (double      value,
+                              int         digits); /* "1.81" */
+/* With the unit: "36,200 samples/s". @unit: (nullable): NULL for throughput without a unit */
 char       *sp_words_rate    (double      value,
-                              const char *unit);
+                              const char *unit,
+                              int         digits);
 char       *sp_words_rates   (double      lo,
                               double      hi,
-                              const char *unit);
+                              const char *unit,
+                              int         digits);
 
-/* "80%", ">99%", "<1%": never quite sure. */
+/* "80%", "> 99%", "< 1%": never quite sure. */
 char       *sp_words_probability (double probability);
 char       *sp_words_duration (double seconds);
 /* With its sign: "+12 ms", "−3 ms", "0 s"; "+24%". */
 char       *sp_words_signed_duration (double seconds);
 char       *sp_words_signed_percent  (double fraction);
-/* "$12,300"; @currency: (nullable) */
+/* "$12,300", of a result; @currency: (nullable) */
+char       *sp_words_cost    (double      amount,
+                              const char *currency,
+                              int         digits);
+/* "$12,345", as it was entered */
 char       *sp_words_money   (double      amount,
                               const char *currency);
 /* "64 devices: 36,200 samples/s" */
 char       *sp_words_at_count (double      devices,
                                const char *worth);
-/* "28 ms to 31 ms" */
+/* "28 ms to 31 ms", both in one unit */
+char       *sp_words_durations (double     lo,
+                                double     hi);
+/* Both ends, or one where they read alike. */
 char       *sp_words_range   (const char *lo,
                               const char *hi);
 

@@ -5,6 +5,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "text/units.h"
+
+/* In characters: names and sources can have ten thousand. No text of our own comes near these. */
+#define LONGEST_CELL 160
+#define LONGEST_TITLE 60
+
 static void
 clear_column (gpointer data)
 {
@@ -50,7 +56,7 @@ sp_report_table_add_column (SpReportTable *table,
                             const char    *title,
                             SpCellsKind    kind)
 {
-  SpReportColumn column = { g_strdup (title), kind };
+  SpReportColumn column = { sp_text_clip (title, LONGEST_TITLE), kind };
 
   g_array_append_val (table->columns, column);
 }
@@ -59,8 +65,9 @@ SpCell *
 sp_report_table_add (SpReportTable *table,
                      char          *text)
 {
-  SpCell cell = { .text = text };
+  SpCell cell = { .text = text != NULL ? sp_text_clip (text, LONGEST_CELL) : NULL };
 
+  g_free (text);
   g_array_append_val (table->cells, cell);
   return &g_array_index (table->cells, SpCell, table->cells->len - 1);
 }

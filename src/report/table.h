@@ -48,7 +48,8 @@ void           sp_report_table_free       (SpReportTable *table);
 void           sp_report_table_add_column (SpReportTable *table,
                                            const char    *title,
                                            SpCellsKind    kind);
-/* Cells fill the rows one after the other. @text: (transfer full) (nullable) */
+/* Cells fill the rows one after the other. Long texts are cut, here and in the titles of columns. @text: (transfer full)
+ * (nullable) */
 SpCell        *sp_report_table_add        (SpReportTable *table,
                                            char          *text);
 SpCell        *sp_report_table_add_number (SpReportTable *table,

@@ -3,17 +3,17 @@
 #include "report/tables.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "report/facts.h"
 #include "report/values.h"
 #include "text/fill.h"
+#include "text/step-sentence.h"
 #include "text/units.h"
 
 #define LEAST_MONEY 0.01
 #define MILLION 1e6
-#define LONGEST_TEXT 160
-#define LONGEST_NAME 60
 
 /* ---- Facts ---- */
 
@@ -27,7 +27,7 @@ add_chance (SpReportTable   *table,
   if (!has)
     return;
   sp_report_table_add (table, g_strdup (name));
-  sp_report_table_add_number (table, sp_chance_text (wording, probability), NULL, probability);
+  sp_report_table_add_number (table, sp_format_chance (wording->locale, probability), NULL, probability);
   sp_facts_add_interval (table, wording, SP_VALUE_PERCENT, NULL);
 }
 
@@ -45,11 +45,11 @@ fill_estimate (SpReportTable           *table,
     return FALSE;
   sp_facts_begin (table);
   sp_facts_add (table, &wording, _("Devices"), SP_VALUE_COUNT, e->devices);
-  sp_facts_add (table, &wording, _("Actual throughput"), SP_VALUE_RATE, e->actual);
-  sp_facts_add (table, &wording, _("Ideal (linear)"), SP_VALUE_RATE, e->ideal);
-  sp_facts_add (table, &wording, _("Scaling efficiency"), SP_VALUE_PERCENT, e->efficiency);
-  sp_facts_add (table, &wording, _("Speedup over one device"), SP_VALUE_NUMBER, e->speedup);
-  sp_facts_add (table, &wording, _("Devices’ worth lost"), SP_VALUE_NUMBER, e->devices_worth_lost);
+  sp_facts_add (table, &wording, _("Actual throughput"), SP_VALUE_EXACT_RATE, e->actual);
+  sp_facts_add (table, &wording, _("Ideal (linear)"), SP_VALUE_EXACT_RATE, e->ideal);
+  sp_facts_add (table, &wording, _("Scaling efficiency"), SP_VALUE_EFFICIENCY, e->efficiency);
+  sp_facts_add (table, &wording, _("Speedup over one device"), SP_VALUE_EXACT, e->speedup);
+  sp_facts_add (table, &wording, _("Devices’ worth lost"), SP_VALUE_EXACT, e->devices_worth_lost);
   return TRUE;
 }
 
@@ -76,13 +76,13 @@ fill_measured (SpReportTable           *table,
 
       sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_COUNT, point->devices), NULL, point->devices);
       sp_report_table_add_number (table,
-                                  sp_value_text (&wording, measured->relative ? SP_VALUE_NUMBER : SP_VALUE_RATE,
+                                  sp_value_text (&wording, measured->relative ? SP_VALUE_EXACT : SP_VALUE_EXACT_RATE,
                                                  point->throughput),
                                   NULL, point->throughput);
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, point->efficiency), NULL,
+      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_EFFICIENCY, point->efficiency), NULL,
                                   point->efficiency);
       if (point->has_previous)
-        sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_NUMBER, point->added_return), NULL,
+        sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_RETURN, point->added_return), NULL,
                                     point->added_return);
       else
         sp_report_table_add (table, NULL);
@@ -91,14 +91,6 @@ fill_measured (SpReportTable           *table,
 }
 
 /* ---- Where the time goes ---- */
-
-static const char *const part_names[SP_N_PARTS] = {
-  [SP_PART_COMPUTE] = N_("Compute"),
-  [SP_PART_OVERHEAD] = N_("Fixed overhead"),
-  [SP_PART_STRAGGLERS] = N_("Waiting for stragglers"),
-  [SP_PART_COMMUNICATION] = N_("Exposed communication"),
-  [SP_PART_INPUT] = N_("Waiting for input"),
-};
 
 static void
 add_seconds (SpReportTable   *table,
@@ -126,7 +118,7 @@ fill_step (SpReportTable           *table,
     {
       double share = step->parts[part] / step->step_seconds;
 
-      sp_report_table_add (table, g_strdup (_(part_names[part])));
+      sp_report_table_add (table, g_strdup (sp_word_part ((SpPart) part)));
       add_seconds (table, &wording, step->parts[part]);
       sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, share), NULL, share);
     }
@@ -207,7 +199,7 @@ add_count (SpReportTable          *table,
   sp_facts_add_interval (table, wording, SP_VALUE_HOURS, &point->calendar_hours);
   add_optional (table, wording, SP_VALUE_MONEY, &point->cost);
   if (point->has_deadline_probability)
-    sp_report_table_add_number (table, sp_chance_text (wording, point->deadline_probability), NULL,
+    sp_report_table_add_number (table, sp_format_chance (wording->locale, point->deadline_probability), NULL,
                                 point->deadline_probability);
   else
     sp_report_table_add (table, NULL);
@@ -492,8 +484,8 @@ number_text (const SpScenario *scenario,
     return NULL;
   if (quantity.kind == SP_QUANTITY_TIME && number >= 0.0)
     return sp_format_duration (sp_number_locale_user (), number);
-  if (quantity.kind == SP_QUANTITY_FRACTION)
-    quantity.kind = SP_QUANTITY_PERCENT;
+  if (quantity.kind == SP_QUANTITY_FLOP || quantity.kind == SP_QUANTITY_FLOP_RATE)
+    return sp_format_flop (sp_number_locale_user (), number, quantity.kind == SP_QUANTITY_FLOP_RATE);
   return sp_quantity_format (sp_number_locale_user (), &quantity, number);
 }
 
@@ -507,7 +499,7 @@ input_text (const SpScenario *scenario,
     case SP_TYPE_NUMBER:
       return number_text (scenario, field);
     case SP_TYPE_TEXT:
-      return sp_text_clip (sp_scenario_text (scenario, field), LONGEST_TEXT);
+      return g_strdup (sp_scenario_text (scenario, field));
     case SP_TYPE_CHOICE:
       return g_strdup (choice_label (scenario, field));
     case SP_TYPE_SWITCH:
@@ -541,7 +533,7 @@ about_text (const SpRecord *record,
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     if (parts[i] != NULL && *parts[i] != '\0')
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", parts[i]);
-  return sp_text_clip (text->str, LONGEST_TEXT);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static gboolean
@@ -655,9 +647,8 @@ begin_compare (SpReportTable *table,
   for (guint i = 0; i < results->len; i++)
     {
       const SpScenarioResults *scenario = g_ptr_array_index (results, i);
-      g_autofree char *name = sp_text_clip (sp_scenario_name (scenario->scenario), LONGEST_NAME);
 
-      sp_report_table_add_column (table, name, SP_CELLS_NUMBER);
+      sp_report_table_add_column (table, sp_scenario_name (scenario->scenario), SP_CELLS_NUMBER);
     }
 }
 
@@ -804,12 +795,9 @@ share_curve (const SpScenarioResults *one,
 }
 
 static char *
-signed_text (const SpWording *wording,
-             SpValueKind      kind,
-             double           value)
+with_sign (double      value,
+           const char *size)
 {
-  g_autofree char *size = sp_value_text (wording, kind, ABS (value));
-
   return g_strconcat (value > 0.0 ? "+" : value < 0.0 ? "\u2212" : "", size, NULL);
 }
 
@@ -818,16 +806,24 @@ difference_text (const SpWording *wording,
                  SpValueKind      kind,
                  const SpRange   *difference)
 {
-  g_autofree char *central = signed_text (wording, kind, difference->central);
-  g_autofree char *lo = NULL, *hi = NULL;
+  gboolean has_ends = difference->has_lo[SP_LEVEL_90] && difference->has_hi[SP_LEVEL_90] &&
+                      difference->hi[SP_LEVEL_90] > difference->lo[SP_LEVEL_90];
+  double values[] = { difference->central, difference->lo[SP_LEVEL_90], difference->hi[SP_LEVEL_90] };
+  double sizes[] = { fabs (values[0]), fabs (values[1]), fabs (values[2]) };
+  gsize n = has_ends ? 3 : 1;
+  char *texts[3] = { NULL }, *shown[3] = { NULL };
+  char *text;
 
-  if (!difference->has_lo[SP_LEVEL_90] || !difference->has_hi[SP_LEVEL_90])
-    return g_steal_pointer (&central);
-  if (difference->hi[SP_LEVEL_90] <= difference->lo[SP_LEVEL_90])
-    return g_steal_pointer (&central);
-  lo = signed_text (wording, kind, difference->lo[SP_LEVEL_90]);
-  hi = signed_text (wording, kind, difference->hi[SP_LEVEL_90]);
-  return g_strdup_printf (_("%s (%s to %s)"), central, lo, hi);
+  sp_value_texts (wording, kind, sizes, n, texts);
+  for (gsize i = 0; i < n; i++)
+    shown[i] = with_sign (values[i], texts[i]);
+  text = has_ends ? g_strdup_printf (_("%s (%s to %s)"), shown[0], shown[1], shown[2]) : g_strdup (shown[0]);
+  for (gsize i = 0; i < n; i++)
+    {
+      g_free (texts[i]);
+      g_free (shown[i]);
+    }
+  return text;
 }
 
 static gboolean

@@ -5,10 +5,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "text/fill.h"
 #include "text/units.h"
 
 #define HOUR 3600.0
-#define LEAST_CHANCE 0.01
 
 SpWording
 sp_report_wording (const SpScenario *scenario,
@@ -22,70 +22,128 @@ sp_report_wording (const SpScenario *scenario,
   return wording;
 }
 
-/* What is expected is not known to more digits than are asked for. */
-static double
-rounded (double value,
-         int    digits)
+/* Units that follow each other, the smallest first. */
+typedef struct
 {
-  double unit;
+  double size;
+  const char *pattern;
+} ScaledUnit;
 
-  if (!(fabs (value) >= 1.0))
-    return value;
-  unit = pow (10.0, floor (log10 (fabs (value))) - (digits - 1));
-  return unit > 1.0 ? nearbyint (value / unit) * unit : value;
+static const ScaledUnit carbon_units[] = { { 1.0, N_("%s kg CO₂") }, { 1e3, N_("%s t CO₂") } };
+static const ScaledUnit energy_units[] = { { 1e-3, "%s\u00a0Wh" }, { 1.0, "%s\u00a0kWh" }, { 1e3, "%s\u00a0MWh" }, { 1e6, "%s\u00a0GWh" } };
+
+/* All in the largest unit that the largest of them fills. */
+static void
+scaled_texts (const SpWording  *wording,
+              const ScaledUnit *units,
+              gsize             n_units,
+              const double     *values,
+              gsize             n,
+              char            **texts)
+{
+  double most = 0.0;
+  gsize unit = 0;
+
+  for (gsize i = 0; i < n; i++)
+    most = MAX (most, fabs (values[i]));
+  while (unit + 1 < n_units && most >= units[unit + 1].size)
+    unit++;
+  for (gsize i = 0; i < n; i++)
+    {
+      double scaled = sp_number_round (values[i] / units[unit].size, wording->digits);
+      g_autofree char *number = sp_number_format (wording->locale, scaled, wording->digits);
+      const char *const numbers[] = { number };
+
+      texts[i] = sp_fill (_(units[unit].pattern), numbers, 1);
+    }
 }
 
 static char *
-carbon (const SpWording *wording,
-        double           kilograms)
+plain_text (const SpWording *wording,
+            SpValueKind      kind,
+            double           value)
 {
-  gboolean tonnes = fabs (kilograms) >= 1000.0;
-  g_autofree char *number = sp_number_format (wording->locale, tonnes ? kilograms / 1000.0 : kilograms, wording->digits);
-
-  return g_strdup_printf (tonnes ? _("%s t CO₂") : _("%s kg CO₂"), number);
-}
-
-char *
-sp_value_text (const SpWording *wording,
-                SpValueKind      kind,
-                double           value)
-{
-  double round = rounded (value, wording->digits);
-
   switch (kind)
     {
     case SP_VALUE_COUNT:
       return sp_number_format_exact (wording->locale, value);
+    case SP_VALUE_EXACT:
+      return sp_number_format (wording->locale, value, wording->digits);
+    case SP_VALUE_EXACT_RATE:
+      return sp_format_rate (wording->locale, value, wording->unit, wording->digits);
     case SP_VALUE_PERCENT:
       return sp_number_format_percent (wording->locale, value, MAX (wording->digits - 2, 0));
-    case SP_VALUE_HOURS:
-      return sp_format_duration (wording->locale, MAX (value, 0.0) * HOUR);
+    case SP_VALUE_EFFICIENCY:
+      return sp_number_format_percent_nonzero (wording->locale, value, MAX (wording->digits - 2, 0));
     case SP_VALUE_MONEY:
-      return sp_format_money (wording->locale, wording->currency, round);
+      return sp_format_cost (wording->locale, wording->currency, value, wording->digits);
     case SP_VALUE_RATE:
-      return sp_format_rate (wording->locale, round, wording->unit, wording->digits);
-    case SP_VALUE_ENERGY:
-      return sp_format_energy (wording->locale, value * 1000.0, wording->digits);
-    case SP_VALUE_CARBON:
-      return carbon (wording, value);
+      return sp_format_result_rate (wording->locale, value, wording->unit, wording->digits);
+    case SP_VALUE_RETURN:
+      return sp_format_return (wording->locale, value);
     case SP_VALUE_DEVICES:
       {
-        g_autofree char *number = sp_number_format (wording->locale, nearbyint (value * 1000.0) / 1000.0, wording->digits);
+        g_autofree char *number = sp_format_return (wording->locale, value);
 
-        /* Translators: what an added device returns, "0.898 of a device" */
+        /* Translators: what an added device returns, "0.90 of a device" */
         return g_strdup_printf (_("%s of a device"), number);
       }
+    case SP_VALUE_HOURS:
+    case SP_VALUE_ENERGY:
+    case SP_VALUE_CARBON:
     case SP_VALUE_NUMBER:
     default:
-      return sp_number_format (wording->locale, round, wording->digits);
+      return sp_number_format (wording->locale, sp_number_round (value, wording->digits), wording->digits);
     }
 }
 
-/* "0.7 of a device to 0.9 of a device" says its unit once too often. */
+static void
+hours_texts (const SpWording *wording,
+             const double    *values,
+             gsize            n,
+             char           **texts)
+{
+  g_autofree double *seconds = g_new (double, n);
+
+  for (gsize i = 0; i < n; i++)
+    seconds[i] = MAX (values[i], 0.0) * HOUR;
+  sp_format_durations (wording->locale, seconds, n, texts);
+}
+
+void
+sp_value_texts (const SpWording *wording,
+                SpValueKind      kind,
+                const double    *values,
+                gsize            n,
+                char           **texts)
+{
+  if (kind == SP_VALUE_HOURS)
+    hours_texts (wording, values, n, texts);
+  else if (kind == SP_VALUE_CARBON)
+    scaled_texts (wording, carbon_units, G_N_ELEMENTS (carbon_units), values, n, texts);
+  else if (kind == SP_VALUE_ENERGY)
+    scaled_texts (wording, energy_units, G_N_ELEMENTS (energy_units), values, n, texts);
+  else
+    for (gsize i = 0; i < n; i++)
+      texts[i] = plain_text (wording, kind, values[i]);
+}
+
+char *
+sp_value_text (const SpWording *wording,
+               SpValueKind      kind,
+               double           value)
+{
+  char *text;
+
+  sp_value_texts (wording, kind, &value, 1, &text);
+  return text;
+}
+
+/* "0.70 of a device to 0.90 of a device" says its unit once too often. */
 static SpValueKind
 kind_of_ends (SpValueKind kind)
 {
-  return kind == SP_VALUE_DEVICES ? SP_VALUE_NUMBER : kind;
+  return kind == SP_VALUE_DEVICES ? SP_VALUE_RETURN : kind;
 }
 
 char *
@@ -94,16 +152,24 @@ sp_value_interval (const SpWording *wording,
                    const SpRange   *range)
 {
   gboolean has_lo = range->has_lo[SP_LEVEL_90], has_hi = range->has_hi[SP_LEVEL_90];
-  g_autofree char *lo = has_lo ? sp_value_text (wording, kind_of_ends (kind), range->lo[SP_LEVEL_90]) : NULL;
-  g_autofree char *hi = has_hi ? sp_value_text (wording, kind_of_ends (kind), range->hi[SP_LEVEL_90]) : NULL;
+  double ends[] = { has_lo ? range->lo[SP_LEVEL_90] : range->hi[SP_LEVEL_90],
+                    has_hi ? range->hi[SP_LEVEL_90] : range->lo[SP_LEVEL_90] };
+  g_autofree char *lo = NULL, *hi = NULL;
+  char *texts[2];
 
-  if (lo != NULL && hi != NULL)
-    return g_strcmp0 (lo, hi) == 0 ? g_steal_pointer (&lo)
-                                   /* Translators: both ends of an interval */
-                                   : g_strdup_printf (_("%s to %s"), lo, hi);
-  if (lo != NULL)
+  if (!has_lo && !has_hi)
+    return NULL;
+  sp_value_texts (wording, kind_of_ends (kind), ends, 2, texts);
+  lo = texts[0];
+  hi = texts[1];
+  if (!has_hi)
     return g_strdup_printf (_("at least %s"), lo);
-  return hi != NULL ? g_strdup_printf (_("at most %s"), hi) : NULL;
+  if (!has_lo)
+    return g_strdup_printf (_("at most %s"), hi);
+  if (g_str_equal (lo, hi))
+    return g_steal_pointer (&lo);
+  /* Translators: both ends of an interval */
+  return g_strdup_printf (_("%s to %s"), lo, hi);
 }
 
 const char *
@@ -117,30 +183,22 @@ sp_value_unit (const SpWording *wording,
     case SP_VALUE_MONEY:
       return wording->currency;
     case SP_VALUE_RATE:
+    case SP_VALUE_EXACT_RATE:
       return wording->unit;
     case SP_VALUE_ENERGY:
       return "kWh";
     case SP_VALUE_CARBON:
       return "kg";
     case SP_VALUE_NUMBER:
+    case SP_VALUE_EXACT:
     case SP_VALUE_COUNT:
     case SP_VALUE_PERCENT:
+    case SP_VALUE_EFFICIENCY:
+    case SP_VALUE_RETURN:
     case SP_VALUE_DEVICES:
     default:
       return NULL;
     }
-}
-
-char *
-sp_chance_text (const SpWording *wording,
-                 double           probability)
-{
-  double shown = CLAMP (probability, LEAST_CHANCE, 1.0 - LEAST_CHANCE);
-  g_autofree char *percent = sp_number_format_percent (wording->locale, shown, 0);
-
-  if (probability > shown)
-    return g_strconcat (">\u00a0", percent, NULL);
-  return probability < shown ? g_strconcat ("<\u00a0", percent, NULL) : g_steal_pointer (&percent);
 }
 
 const char *

@@ -13,14 +13,18 @@ G_BEGIN_DECLS
 typedef enum
 {
   SP_VALUE_NUMBER,
+  SP_VALUE_EXACT,      /* by arithmetic from what was entered, or measured: every digit before the decimal sign */
+  SP_VALUE_EXACT_RATE, /* likewise */
   SP_VALUE_COUNT,
   SP_VALUE_PERCENT,
+  SP_VALUE_EFFICIENCY, /* never 0% */
   SP_VALUE_HOURS,
   SP_VALUE_MONEY,
   SP_VALUE_RATE,
   SP_VALUE_ENERGY,   /* kWh */
   SP_VALUE_CARBON,   /* kg */
-  SP_VALUE_DEVICES   /* devices' worth */
+  SP_VALUE_RETURN,   /* of an added device, in devices' worth: "0.67" */
+  SP_VALUE_DEVICES   /* the same: "0.67 of a device" */
 } SpValueKind;
 
 /* The user's language and digits, with the words of the scenario. The strings are the scenario's. */
@@ -30,6 +34,12 @@ SpWording   sp_report_wording  (const SpScenario *scenario,
 char       *sp_value_text    (const SpWording  *wording,
                                SpValueKind       kind,
                                double            value);
+/* Several that are held against each other: those that have a choice of units in one. */
+void        sp_value_texts   (const SpWording  *wording,
+                               SpValueKind       kind,
+                               const double     *values,
+                               gsize             n,
+                               char            **texts);
 /* "9 days to 12 days", "at least 9 days"; NULL when neither end of the 90 % interval is known */
 char       *sp_value_interval (const SpWording  *wording,
                                SpValueKind       kind,
@@ -37,10 +47,6 @@ char       *sp_value_interval (const SpWording  *wording,
 /* What the numbers of a CSV are in: "h", "USD", "kWh". */
 const char *sp_value_unit     (const SpWording  *wording,
                                SpValueKind       kind);
-/* ">99%": a share of draws is never certain. */
-char       *sp_chance_text   (const SpWording  *wording,
-                               double            probability);
-
 /* "Measure first": the verdict in two or three words. Translated, (transfer none) */
 const char *sp_verdict_label  (SpVerdict         verdict);
 

@@ -155,7 +155,7 @@ return_sentence (const SpMeasured *curve,
   const SpMeasuredPoint *to = &curve->points[point];
   g_autofree char *first = count (curve->points[point - 1].devices, wording);
   g_autofree char *last = count (to->devices, wording);
-  g_autofree char *returned = sp_number_format_significant (wording->locale, ABS (to->added_return), 2);
+  g_autofree char *returned = sp_format_return (wording->locale, ABS (to->added_return));
   const char *values[] = { first, last, returned };
   const char *pattern;
 

@@ -236,6 +236,18 @@ needs_power (double value,
   return value != 0.0 && (exponent < SMALLEST_EXPONENT || exponent >= LARGEST_EXPONENT);
 }
 
+double
+sp_number_round (double value,
+                 int    digits)
+{
+  double unit;
+
+  if (!(fabs (value) >= 1.0))
+    return value;
+  unit = pow (10.0, floor (log10 (fabs (value))) - (digits - 1));
+  return unit > 1.0 ? nearbyint (value / unit) * unit : value;
+}
+
 char *
 sp_number_format (const SpNumberLocale *locale,
                   double                value,

@@ -52,6 +52,11 @@ void                  sp_number_locale_init       (SpNumberLocale *locale,
 
 /* ---- Formatting ---- */
 
+/* What is measured or expected is not known to more than @digits digits: 36,214 is 36,200 with three. Only digits before
+ * the decimal sign are rounded away; what formats @value cares for the others. */
+double sp_number_round            (double value,
+                                   int    digits);
+
 /* For files: C format, the fewest digits (of 15, 16 or 17) that read back equal, "0" for -0, whole
  * numbers up to 1e15 without an exponent. @value must be finite. */
 char *sp_number_shortest          (double value);

@@ -509,6 +509,20 @@ sp_unit_apply (const SpUnitFactor *factor,
 
 /* ---- Showing ---- */
 
+/* "$2.40", and all digits where there are more. */
+static char *
+format_money (const SpNumberLocale *locale,
+              const SpQuantity     *quantity,
+              double                value,
+              const char           *exact)
+{
+  double tenths = nearbyint (value * 10.0);
+  gboolean has_tenths = tenths / 10.0 == value && fmod (tenths, 10.0) != 0.0;
+  g_autofree char *cents = has_tenths ? sp_number_format_fixed (locale, value, 2) : NULL;
+
+  return sp_currency_attach (locale, quantity->unit, quantity->per, cents != NULL ? cents : exact);
+}
+
 char *
 sp_quantity_format (const SpNumberLocale *locale,
                     const SpQuantity     *quantity,
@@ -526,7 +540,7 @@ sp_quantity_format (const SpNumberLocale *locale,
   sp_unit_bare_factor (quantity, &factor);
   number = sp_number_format_exact (locale, sp_number_shift (value * factor.divisor / factor.multiplier, -factor.power));
   if (quantity->kind == SP_QUANTITY_MONEY)
-    return sp_currency_attach (locale, quantity->unit, quantity->per, number);
+    return format_money (locale, quantity, value, number);
   if (quantity->kind == SP_QUANTITY_RATE)
     return quantity->unit != NULL ? g_strconcat (number, NO_BREAK_SPACE, quantity->unit, "/s", NULL)
                                   : g_strconcat (number, "/s", NULL);

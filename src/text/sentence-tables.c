@@ -288,10 +288,10 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .places = { { 0, SP_AS_HOURS }, { 1, SP_AS_HOURS }, { 2, SP_AS_COUNT } } },
   [SP_MESSAGE_DEADLINE_UNLIKELY] = {
     .text = N_("No allowed count meets the deadline with a probability of %1$s. The best is %2$s, with %3$s devices."),
-    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT }, { 2, SP_AS_COUNT } } },
+    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_CHANCE }, { 2, SP_AS_COUNT } } },
   [SP_MESSAGE_BUDGET_IMPOSSIBLE] = {
     .text = N_("The budget of %1$s is not enough for any allowed count. The cheapest, %3$s devices, costs %2$s."),
-    .places = { { 0, SP_AS_MONEY }, { 1, SP_AS_MONEY }, { 2, SP_AS_COUNT } } },
+    .places = { { 0, SP_AS_MONEY }, { 1, SP_AS_COST }, { 2, SP_AS_COUNT } } },
   [SP_MESSAGE_FAILURES_TOO_FREQUENT] = {
     NP_ ("The count of %1$s devices is left out: it would fail too often to make progress.",
          "%2$s counts from %1$s devices on are left out: they would fail too often to make progress."),
@@ -424,10 +424,10 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_COUNT } } },
   [SP_MESSAGE_REASON_WITHIN_BUDGET] = {
     .text = N_("On %2$s devices the job keeps within the budget with a probability of %1$s."),
-    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+    .places = { { 0, SP_AS_CHANCE }, { 1, SP_AS_COUNT } } },
   [SP_MESSAGE_REASON_OVER_BUDGET] = {
     .text = N_("On %2$s devices the job keeps within the budget with a probability of only %1$s."),
-    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
+    .places = { { 0, SP_AS_CHANCE }, { 1, SP_AS_COUNT } } },
   [SP_MESSAGE_REASON_VALUE_OF_TIME] = {
     .text = N_("At the value given to an hour, %1$s devices are the best count."),
     .places = { { 0, SP_AS_COUNT } } },
@@ -505,10 +505,10 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
   [SP_MESSAGE_FLIP_DEADLINE_PROBABILITY] = {
     .text = N_("A probability of %2$s instead of %1$s to make the date with what is there changes the verdict."),
-    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+    .places = { { 0, SP_AS_CHANCE }, { 1, SP_AS_PERCENT } } },
   [SP_MESSAGE_FLIP_BUDGET_PROBABILITY] = {
     .text = N_("A probability of %2$s instead of %1$s to keep within the budget changes the verdict."),
-    .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_PERCENT } } },
+    .places = { { 0, SP_AS_CHANCE }, { 1, SP_AS_PERCENT } } },
   [SP_MESSAGE_FLIP_VALUE_COUNT] = {
     NP_ ("A value of time at which one device is best instead of %1$s changes the verdict.",
          "A value of time at which %2$s devices are best instead of %1$s changes the verdict."),

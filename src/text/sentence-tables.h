@@ -20,7 +20,9 @@ typedef enum
   SP_AS_BYTES,
   SP_AS_BANDWIDTH,
   SP_AS_POWER,
-  SP_AS_MONEY,
+  SP_AS_MONEY,      /* an amount that was entered */
+  SP_AS_COST,       /* one that was computed */
+  SP_AS_CHANCE,     /* a probability that was computed */
   SP_AS_ROW,        /* of an index from 0 */
   SP_AS_UNKNOWN,    /* the name of that SpUnknown of the step model */
   SP_AS_PART,       /* the name of that SpPart of a step; SP_N_PARTS: exchange and wait together */

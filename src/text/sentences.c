@@ -15,7 +15,6 @@
 #include "text/units.h"
 
 #define DIGITS 3
-#define PERCENT_DECIMALS 1
 
 SpWording
 sp_wording_user (const char *unit,
@@ -89,9 +88,9 @@ write_value (double           value,
     case SP_AS_NUMBER:
       return sp_number_format (locale, value, wording->digits);
     case SP_AS_PERCENT:
-      return sp_number_format_percent_nonzero (locale, value, PERCENT_DECIMALS);
+      return sp_number_format_percent_nonzero (locale, value, MAX (wording->digits - 2, 0));
     case SP_AS_RATE:
-      return sp_format_rate (locale, value, wording->unit, wording->digits);
+      return sp_format_result_rate (locale, value, wording->unit, wording->digits);
     case SP_AS_SECONDS:
       return sp_format_duration (locale, MAX (value, 0.0));
     case SP_AS_HOURS:
@@ -104,6 +103,10 @@ write_value (double           value,
       return sp_format_power (locale, value, wording->digits);
     case SP_AS_MONEY:
       return sp_format_money (locale, wording->currency, value);
+    case SP_AS_COST:
+      return sp_format_cost (locale, wording->currency, value, wording->digits);
+    case SP_AS_CHANCE:
+      return sp_format_chance (locale, value);
     case SP_AS_ROW:
       return sp_number_format_exact (locale, value + 1.0);
     case SP_AS_UNKNOWN:

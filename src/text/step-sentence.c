@@ -193,7 +193,7 @@ static char *
 percent (const SpWording *wording,
          double           fraction)
 {
-  return sp_number_format_percent (wording->locale, fraction, fabs (fraction) < 0.1 ? 1 : 0);
+  return sp_number_format_percent (wording->locale, fraction, MAX (wording->digits - 2, 0));
 }
 
 char *
@@ -252,8 +252,8 @@ sp_sentence_outcome (const SpStep         *before,
                      const SpLeverOutcome *outcome,
                      const SpWording      *wording)
 {
-  g_autofree char *from = sp_format_rate (wording->locale, before->throughput, wording->unit, wording->digits);
-  g_autofree char *to = sp_format_rate (wording->locale, outcome->step.throughput, wording->unit, wording->digits);
+  g_autofree char *from = sp_format_result_rate (wording->locale, before->throughput, wording->unit, wording->digits);
+  g_autofree char *to = sp_format_result_rate (wording->locale, outcome->step.throughput, wording->unit, wording->digits);
   g_autofree char *gain = percent (wording, fabs (outcome->gain));
   const char *values[] = { from, to, gain, sp_word_part (outcome->binding) };
 

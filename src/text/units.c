@@ -12,16 +12,37 @@
 
 /* ---- Names ---- */
 
+/* Embeddings, overrides and isolates of Unicode's bidirectional algorithm. Marks that only
+ * say what direction they have stay. */
+static gboolean
+turns_direction (gunichar c)
+{
+  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
 char *
 sp_text_clip (const char *text,
               glong       longest)
 {
-  g_autofree char *kept = NULL;
+  g_autoptr (GString) shown = g_string_new (NULL);
+  glong length = 0;
+  gsize cut = 0;
 
-  if (g_utf8_strlen (text, -1) <= longest)
-    return g_strdup (text);
-  kept = g_utf8_substring (text, 0, longest - 1);
-  return g_strconcat (kept, "…", NULL);
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      if (turns_direction (g_utf8_get_char (c)))
+        continue;
+      if (length == longest)
+        {
+          g_string_truncate (shown, cut);
+          g_string_append (shown, "…");
+          break;
+        }
+      if (++length == longest)
+        cut = shown->len;
+      g_string_append_unichar (shown, g_utf8_get_char (c));
+    }
+  return g_string_free (g_steal_pointer (&shown), FALSE);
 }
 
 /* ---- Work units ---- */
@@ -102,41 +123,107 @@ plural_of (const char *number,
   return strcmp (number, "1") == 0 ? 1 : (value < 2.0 ? 2 : (gulong) value);
 }
 
+/* How a duration is written, from the shortest on. */
+typedef enum
+{
+  IN_NANOSECONDS,
+  IN_MICROSECONDS,
+  IN_MILLISECONDS,
+  IN_SECONDS,
+  IN_MINUTES,
+  IN_HOURS,
+  IN_DAYS,
+  IN_YEARS
+} DurationForm;
+
+static const struct
+{
+  double seconds;
+  const char *sign; /* NULL: a word */
+} duration_units[] = {
+  [IN_NANOSECONDS] = { 1e-9, "ns" }, [IN_MICROSECONDS] = { 1e-6, "µs" }, [IN_MILLISECONDS] = { 1e-3, "ms" },
+  [IN_SECONDS] = { 1.0, "s" },       [IN_MINUTES] = { MINUTE, "min" },   [IN_HOURS] = { HOUR, "h" },
+  [IN_DAYS] = { DAY, NULL },         [IN_YEARS] = { YEAR, NULL },
+};
+
+/* Rounded first, so that 59.99 s is 1 min and never 60 s. */
+static DurationForm
+form_of (double seconds)
+{
+  if (seconds == 0.0)
+    return IN_SECONDS;
+  if (seconds < 0.9995e-6)
+    return IN_NANOSECONDS;
+  if (seconds < 0.9995e-3)
+    return IN_MICROSECONDS;
+  if (seconds < 0.9995)
+    return IN_MILLISECONDS;
+  if (seconds < 59.95)
+    return IN_SECONDS;
+  if (round (seconds) < HOUR)
+    return IN_MINUTES;
+  if (round (seconds / MINUTE) * MINUTE < 2.0 * DAY)
+    return IN_HOURS;
+  return seconds < YEAR ? IN_DAYS : IN_YEARS;
+}
+
 static char *
 format_long (const SpNumberLocale *locale,
-             double                seconds)
+             double                seconds,
+             DurationForm          form)
 {
-  gboolean years = seconds >= YEAR;
-  double value = seconds / (years ? YEAR : DAY);
+  double value = seconds / duration_units[form].seconds;
   g_autofree char *number = sp_number_format (locale, value, value < 10.0 ? 2 : 3);
   gulong n = plural_of (number, value);
 
-  return years ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s\u00a0year", "%s\u00a0years", n), number)
-               : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s\u00a0day", "%s\u00a0days", n), number);
+  return form == IN_YEARS ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s\u00a0year", "%s\u00a0years", n), number)
+                          : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s\u00a0day", "%s\u00a0days", n), number);
 }
 
-/* Rounded first, so that 59.99 s is 1 min and never 60 s. */
+/* In one number: "1.75 h" */
+static char *
+format_in (const SpNumberLocale *locale,
+           double                seconds,
+           DurationForm          form)
+{
+  if (duration_units[form].sign == NULL)
+    return format_long (locale, seconds, form);
+  return with_sign (locale, seconds / duration_units[form].seconds, 3, duration_units[form].sign);
+}
+
 char *
 sp_format_duration (const SpNumberLocale *locale,
                     double                seconds)
 {
+  DurationForm form;
+
   g_return_val_if_fail (isfinite (seconds) && seconds >= 0.0, g_strdup (""));
 
-  if (seconds == 0.0)
-    return with_sign (locale, 0.0, 3, "s");
-  if (seconds < 0.9995e-6)
-    return with_sign (locale, seconds * 1e9, 3, "ns");
-  if (seconds < 0.9995e-3)
-    return with_sign (locale, seconds * 1e6, 3, "µs");
-  if (seconds < 0.9995)
-    return with_sign (locale, seconds * 1e3, 3, "ms");
-  if (seconds < 59.95)
-    return with_sign (locale, seconds, 3, "s");
-  if (round (seconds) < HOUR)
+  form = form_of (seconds);
+  if (form == IN_MINUTES)
     return two_parts (locale, round (seconds), MINUTE, "min", "s");
-  if (round (seconds / MINUTE) * MINUTE < 2.0 * DAY)
+  if (form == IN_HOURS)
     return two_parts (locale, round (seconds / MINUTE), HOUR / MINUTE, "h", "min");
-  return format_long (locale, seconds);
+  return format_in (locale, seconds, form);
+}
+
+void
+sp_format_durations (const SpNumberLocale *locale,
+                     const double         *seconds,
+                     gsize                 n,
+                     char                **texts)
+{
+  DurationForm longest;
+  double most = 0.0;
+  gboolean alike = TRUE;
+
+  for (gsize i = 0; i < n; i++)
+    most = MAX (most, seconds[i]);
+  longest = form_of (most);
+  for (gsize i = 0; i < n; i++)
+    alike = alike && form_of (seconds[i]) == longest;
+  for (gsize i = 0; i < n; i++)
+    texts[i] = alike ? sp_format_duration (locale, seconds[i]) : format_in (locale, seconds[i], longest);
 }
 
 /* ---- Data, power, rates ---- */
@@ -187,6 +274,14 @@ sp_format_energy (const SpNumberLocale *locale,
 }
 
 char *
+sp_format_flop (const SpNumberLocale *locale,
+                double                operations,
+                gboolean              per_second)
+{
+  return with_prefixed_sign (locale, operations, per_second ? "FLOP/s" : "FLOP", 15);
+}
+
+char *
 sp_format_rate (const SpNumberLocale *locale,
                 double                per_second,
                 const char           *unit,
@@ -208,6 +303,39 @@ sp_format_rate_compact (const SpNumberLocale *locale,
   g_autofree char *rate = sp_unit_per_second (unit);
 
   return g_strconcat (number, NO_BREAK_SPACE, rate, NULL);
+}
+
+char *
+sp_format_result_rate (const SpNumberLocale *locale,
+                       double                per_second,
+                       const char           *unit,
+                       int                   digits)
+{
+  return sp_format_rate (locale, sp_number_round (per_second, digits), unit, digits);
+}
+
+/* ---- Shares of the uncertain ---- */
+
+#define LEAST_CHANCE 0.01
+
+char *
+sp_format_chance (const SpNumberLocale *locale,
+                  double                probability)
+{
+  double shown = CLAMP (probability, LEAST_CHANCE, 1.0 - LEAST_CHANCE);
+  g_autofree char *percent = sp_number_format_percent (locale, shown, 0);
+
+  if (probability > shown)
+    return g_strconcat (">", NO_BREAK_SPACE, percent, NULL);
+  return probability < shown ? g_strconcat ("<", NO_BREAK_SPACE, percent, NULL) : g_steal_pointer (&percent);
+}
+
+char *
+sp_format_return (const SpNumberLocale *locale,
+                  double                worth)
+{
+  /* No sign stays before a zero. */
+  return sp_number_format_fixed (locale, fabs (worth) < 0.005 ? 0.0 : worth, 2);
 }
 
 /* ---- Money ---- */
@@ -263,7 +391,7 @@ sp_currency_attach (const SpNumberLocale *locale,
                     const char           *per,
                     const char           *number)
 {
-  const char *sign = code != NULL ? currency_sign (code) : "";
+  g_autofree char *sign = sp_text_clip (code != NULL ? currency_sign (code) : "", CURRENCY_CHARACTERS_MAX);
   const char *slash = per != NULL ? "/" : "";
   const char *per_text = per != NULL ? per : "";
   /* A code of letters never touches the number. */
@@ -283,7 +411,6 @@ sp_format_money (const SpNumberLocale *locale,
                  const char           *code,
                  double                amount)
 {
-  g_autofree char *shown = code != NULL ? sp_text_clip (code, CURRENCY_CHARACTERS_MAX) : NULL;
   g_autofree char *number = NULL;
   double size = fabs (amount);
 
@@ -295,7 +422,16 @@ sp_format_money (const SpNumberLocale *locale,
     number = sp_number_format_fixed (locale, amount, 2);
   else
     number = sp_number_format (locale, amount, 2);
-  return sp_currency_attach (locale, shown, NULL, number);
+  return sp_currency_attach (locale, code, NULL, number);
+}
+
+char *
+sp_format_cost (const SpNumberLocale *locale,
+                const char           *code,
+                double                amount,
+                int                   digits)
+{
+  return sp_format_money (locale, code, sp_number_round (amount, digits));
 }
 
 /* ---- Dates ---- */

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 /* ---- Names ---- */
 
-/* At most @longest characters, the last of them "…" where something is cut. */
+/* A text of the user as it is shown: at most @longest characters, the last of them "…" where something is cut, and
+ * without the marks that turn the direction of what stands beside it. */
 char *sp_text_clip (const char *text,
                     glong       longest);
 
@@ -32,6 +33,13 @@ gboolean sp_unit_name_is_valid (const char *name);
 char *sp_format_duration (const SpNumberLocale *locale,
                           double                seconds);
 
+/* Several that are held against each other, such as the ends of an interval: all as sp_format_duration() where these
+ * agree in their unit, otherwise all in the unit of the longest: "1.7 days" and "4.5 days". */
+void  sp_format_durations (const SpNumberLocale *locale,
+                           const double         *seconds,
+                           gsize                 n,
+                           char                **texts);
+
 /* "2.6 GB" (powers of ten), with @digits significant ones. */
 char *sp_format_bytes     (const SpNumberLocale *locale,
                            double                bytes,
@@ -46,6 +54,11 @@ char *sp_format_energy    (const SpNumberLocale *locale,
                            double                watt_hours,
                            int                   digits);
 
+/* "312 TFLOP/s", "7.8 GFLOP", with every digit. */
+char *sp_format_flop      (const SpNumberLocale *locale,
+                           double                operations,
+                           gboolean              per_second);
+
 /* "115,200 samples/s"; compact: "115 k samples/s". */
 char *sp_format_rate         (const SpNumberLocale *locale,
                               double                per_second,
@@ -55,6 +68,22 @@ char *sp_format_rate_compact (const SpNumberLocale *locale,
                               double                per_second,
                               const char           *unit,
                               int                   digits);
+
+/* The same of a result, which is not known to more than @digits: "36,200 samples/s". */
+char *sp_format_result_rate  (const SpNumberLocale *locale,
+                              double                per_second,
+                              const char           *unit,
+                              int                   digits);
+
+/* ---- Shares of the uncertain ---- */
+
+/* "80%", "> 99%", "< 1%": a share of draws is never quite sure. */
+char *sp_format_chance (const SpNumberLocale *locale,
+                        double                probability);
+
+/* What an added device returns, in devices' worth, to two decimals: "0.67". */
+char *sp_format_return (const SpNumberLocale *locale,
+                        double                worth);
 
 /* ---- Money ---- */
 
@@ -78,6 +107,11 @@ char *sp_currency_attach (const SpNumberLocale *locale,
 char *sp_format_money (const SpNumberLocale *locale,
                        const char           *code,
                        double                amount);
+/* The same of a result, which is not known to more than @digits: "$12,300". */
+char *sp_format_cost  (const SpNumberLocale *locale,
+                       const char           *code,
+                       double                amount,
+                       int                   digits);
 
 /* ---- Dates ---- */
 

@@ -9,6 +9,7 @@
 
 #include "report/tables.h"
 #include "report/values.h"
+#include "text/units.h"
 #include "ui/chart-card.h"
 #include "ui/message-list.h"
 #include "ui/page-parts.h"
@@ -166,7 +167,7 @@ show_headline (SpCostPage              *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->headline), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
   if (point->has_deadline_probability)
     {
-      chance = sp_chance_text (&wording, point->deadline_probability);
+      chance = sp_format_chance (wording.locale, point->deadline_probability);
       sentence = g_strdup_printf (_("The date is made with a probability of %s."), chance);
     }
   else if (!point->cost.has_central)

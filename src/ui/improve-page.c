@@ -66,7 +66,8 @@ interval_of (const SpWording *wording,
 {
   if (!range->has_lo[SP_LEVEL_90] || !range->has_hi[SP_LEVEL_90])
     return NULL;
-  return sp_number_format_range (wording->locale, range->lo[SP_LEVEL_90], range->hi[SP_LEVEL_90], wording->digits);
+  return sp_number_format_range (wording->locale, sp_number_round (range->lo[SP_LEVEL_90], wording->digits),
+                                 sp_number_round (range->hi[SP_LEVEL_90], wording->digits), wording->digits);
 }
 
 static void
@@ -78,8 +79,8 @@ show_combination (SpImprovePage        *self,
   const SpStep *before = &levers->step->step;
   g_autofree char *number = sp_step_signed_share (wording, outcome->gain);
   g_autofree char *sentence = sp_sentence_outcome (before, outcome, wording);
-  g_autofree char *now = sp_format_rate (wording->locale, before->throughput, wording->unit, wording->digits);
-  g_autofree char *then = sp_format_rate (wording->locale, outcome->step.throughput, wording->unit, wording->digits);
+  g_autofree char *now = sp_format_result_rate (wording->locale, before->throughput, wording->unit, wording->digits);
+  g_autofree char *then = sp_format_result_rate (wording->locale, outcome->step.throughput, wording->unit, wording->digits);
   g_autofree char *interval =
     levers->has_combination ? interval_of (wording, &levers->combination_throughput) : NULL;
   g_autofree char *own = sp_step_share (wording, outcome->efficiency_own);
@@ -130,7 +131,7 @@ show_order (SpImprovePage        *self,
         {
           name = g_strdup_printf ("%u. %s", i + 1,
                                   sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + sequence->levers[i])));
-          rate = sp_format_rate (wording->locale, sequence->throughput[i], wording->unit, wording->digits);
+          rate = sp_format_result_rate (wording->locale, sequence->throughput[i], wording->unit, wording->digits);
         }
       sp_result_list_set (self->order, i, name != NULL ? name : "", rate);
     }
@@ -149,8 +150,8 @@ show_set (SpImprovePage        *self,
 
   if (!levers->has_target)
     return;
-  target = sp_format_rate (wording->locale, levers->target_throughput, wording->unit, wording->digits);
-  reached = sp_format_rate (wording->locale, levers->set.outcome.step.throughput, wording->unit, wording->digits);
+  target = sp_format_result_rate (wording->locale, levers->target_throughput, wording->unit, wording->digits);
+  reached = sp_format_result_rate (wording->locale, levers->set.outcome.step.throughput, wording->unit, wording->digits);
   for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
     if (levers->set.settings.is_on[lever])
       g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",

@@ -184,7 +184,7 @@ add_point (SpMeasurementsPage *self,
   g_autofree char *efficiency =
     sp_number_format_percent (wording->locale, point->efficiency, MAX (wording->digits - 2, 0));
   g_autofree char *returned =
-    point->has_previous ? sp_number_format_fixed (wording->locale, point->added_return, 2) : NULL;
+    point->has_previous ? sp_format_return (wording->locale, point->added_return) : NULL;
   g_autofree char *remark = sp_sentence_curve_point (curve, index, wording);
   const char *with_runs[] = { devices, throughput, runs, spread, efficiency, returned };
   const char *plain[] = { devices, throughput, efficiency, returned };

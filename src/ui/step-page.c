@@ -70,7 +70,7 @@ show_headline (SpStepPage          *self,
   g_autofree char *name = step->devices == 1.0 ? g_strdup (_("Step time on one device"))
                                                : g_strdup_printf (_("Step time on %s devices"), devices);
   g_autofree char *time = sp_step_time (wording, step->step_seconds);
-  g_autofree char *rate = sp_format_rate (wording->locale, step->throughput, wording->unit, wording->digits);
+  g_autofree char *rate = sp_format_result_rate (wording->locale, step->throughput, wording->unit, wording->digits);
   g_autofree char *share = sp_step_share (wording, step->efficiency);
   /* Translators: a throughput, and an efficiency in percent */
   g_autofree char *more = g_strdup_printf (_("%s, %s efficient"), rate, share);
@@ -156,7 +156,7 @@ format_unknown (SpUnknown        unknown,
     case SP_UNKNOWN_SERVER_BANDWIDTH:
       return sp_format_bandwidth (wording->locale, value, wording->digits);
     case SP_UNKNOWN_INPUT_RATE:
-      return sp_format_rate (wording->locale, value, wording->unit, wording->digits);
+      return sp_format_result_rate (wording->locale, value, wording->unit, wording->digits);
     case SP_UNKNOWN_OVERLAP:
     case SP_UNKNOWN_SLOWDOWN:
     case SP_UNKNOWN_SCATTER:

@@ -68,7 +68,7 @@ char *
 sp_step_share (const SpWording *wording,
                double           share)
 {
-  return sp_number_format_percent (wording->locale, share, fabs (share) < 0.1 ? 1 : 0);
+  return sp_number_format_percent (wording->locale, share, MAX (wording->digits - 2, 0));
 }
 
 char *

@@ -68,6 +68,71 @@ assert_text (char       *text,
   g_free (text);
 }
 
+/* By hand: ends that differ in their unit go into that of the longer. */
+static void
+test_durations_together (void)
+{
+  static const struct
+  {
+    double seconds[2];
+    const char *texts[2];
+  } cases[] = {
+    { { 142860, 388800 }, { "1.7\u00a0days", "4.5\u00a0days" } },
+    { { 102480, 130500 }, { "28\u00a0h 28\u00a0min", "36\u00a0h 15\u00a0min" } },
+    { { 3300, 3900 }, { "0.917\u00a0h", "1.08\u00a0h" } },
+    { { 45, 70 }, { "0.75\u00a0min", "1.17\u00a0min" } },
+    { { 0.5, 1.2 }, { "0.5\u00a0s", "1.2\u00a0s" } },
+    { { 86400.0 * 300, 86400.0 * 365.25 * 2 }, { "0.82\u00a0years", "2\u00a0years" } },
+    { { 0, 172800 }, { "0\u00a0days", "2\u00a0days" } },
+    { { 0, 0 }, { "0\u00a0s", "0\u00a0s" } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char *texts[2];
+
+      sp_format_durations (sp_number_locale_english (), cases[i].seconds, 2, texts);
+      assert_text (texts[0], cases[i].texts[0]);
+      assert_text (texts[1], cases[i].texts[1]);
+    }
+}
+
+/* A share of draws, the return of a device and a cost: by hand. */
+static void
+test_results (void)
+{
+  const SpNumberLocale *english = sp_number_locale_english ();
+
+  assert_text (sp_format_chance (english, 0.0), "<\u00a01%");
+  assert_text (sp_format_chance (english, 0.004), "<\u00a01%");
+  assert_text (sp_format_chance (english, 0.8), "80%");
+  assert_text (sp_format_chance (english, 1.0), ">\u00a099%");
+  assert_text (sp_format_return (english, 0.6721), "0.67");
+  assert_text (sp_format_return (english, 0.4), "0.40");
+  assert_text (sp_format_return (english, -0.0026), "0.00");
+  assert_text (sp_format_return (english, -0.026), "\u22120.03");
+  assert_text (sp_format_cost (english, "USD", 13406.0, 3), "$13,400");
+  assert_text (sp_format_cost (english, "USD", 13406.0, 5), "$13,406");
+  assert_text (sp_format_cost (english, "USD", 10.284, 3), "$10.28");
+  assert_text (sp_format_result_rate (english, 36214.0, "samples", 3), "36,200\u00a0samples/s");
+  assert_text (sp_format_flop (english, 312e12, TRUE), "312\u00a0TFLOP/s");
+  assert_text (sp_format_flop (english, 7.85e9, FALSE), "7.85\u00a0GFLOP");
+}
+
+/* Ten thousand characters are cut, and what turns the direction of its neighbours goes. */
+static void
+test_clip (void)
+{
+  assert_text (sp_text_clip ("devices", 7), "devices");
+  assert_text (sp_text_clip ("devices", 6), "devic…");
+  assert_text (sp_text_clip ("Geräte", 4), "Ger…");
+  assert_text (sp_text_clip ("", 3), "");
+  assert_text (sp_text_clip ("a\u202eb\u2066c\u2069d", 4), "abcd");
+  assert_text (sp_text_clip ("\u202e\u202d\u2067", 2), "");
+  /* A mark that says its own direction only stays. */
+  assert_text (sp_text_clip ("a\u200fb", 3), "a\u200fb");
+}
+
 static void
 test_sizes (void)
 {
@@ -157,6 +222,9 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/units/durations", test_durations);
   g_test_add_func ("/units/durations-read-back", test_durations_read_back);
+  g_test_add_func ("/units/durations-together", test_durations_together);
+  g_test_add_func ("/units/results", test_results);
+  g_test_add_func ("/units/clip", test_clip);
   g_test_add_func ("/units/sizes", test_sizes);
   g_test_add_func ("/units/money", test_money);
   g_test_add_func ("/units/names", test_names);
