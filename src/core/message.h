@@ -92,6 +92,12 @@ typedef enum
   X (INPUT_MISSING, "input-missing", INFO)                                    \
   /* plan: [0] the SpCoreError a value was refused with; the path says which */ \
   X (INPUT_REFUSED, "input-refused", ERROR)                                   \
+  /* plan: far from what is usual, which a wrong unit often is; the path says which */ \
+  X (INPUT_UNUSUAL, "input-unusual", WARNING)                                 \
+  /* plan: [0] the micro-batch; [1] the largest that the memory of a device holds */ \
+  X (MICRO_BATCH_EXCEEDS_MEMORY, "micro-batch-exceeds-memory", WARNING)       \
+  /* plan: the memory of a device does not even hold the model's state */      \
+  X (MODEL_EXCEEDS_MEMORY, "model-exceeds-memory", WARNING)                   \
   /* economics: [0] the deadline in hours; [1] the shortest calendar time; [2] its devices */ \
   X (DEADLINE_IMPOSSIBLE, "deadline-impossible", WARNING)                     \
   /* economics: [0] the probability asked; [1] the best there is; [2] its devices */ \

@@ -327,42 +327,6 @@ find_draws (SpCostResults *results,
 
 /* --- cost --- */
 
-/* The input that a message of core/economics.h is about. */
-static const char *
-path_of_message (SpMessageCode code)
-{
-  static const struct
-  {
-    SpMessageCode code;
-    const char *path;
-  } paths[] = {
-    { SP_MESSAGE_DEADLINE_IMPOSSIBLE, "/goal/deadline_seconds" },
-    { SP_MESSAGE_DEADLINE_UNLIKELY, "/goal/deadline_seconds" },
-    { SP_MESSAGE_BUDGET_IMPOSSIBLE, "/goal/budget" },
-    { SP_MESSAGE_FAILURES_TOO_FREQUENT, "/cluster/device_mtbf_seconds" },
-    { SP_MESSAGE_RESERVATION_EXCEEDED, "/cluster/reserved_devices" },
-    { SP_MESSAGE_COUNTS_OUTSIDE_FORECAST, "/goal/allowed" },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
-    if (paths[i].code == code)
-      return paths[i].path;
-  return "/goal";
-}
-
-static void
-add_economics_messages (SpCostResults *results)
-{
-  GArray *said = results->economics->messages;
-
-  for (guint i = 0; i < said->len; i++)
-    {
-      const SpMessage *message = &g_array_index (said, SpMessage, i);
-
-      sp_path_messages_add (results->messages, g_strdup (path_of_message (message->code)), message);
-    }
-}
-
 static void
 evaluate_economics (SpCostResults    *results,
                     SpEconomicsInput *input,
@@ -380,7 +344,7 @@ evaluate_economics (SpCostResults    *results,
   results->economics = sp_economics (input, results->draws, cancel, &results->error);
   if (results->economics == NULL)
     return;
-  add_economics_messages (results);
+  sp_section_add_messages (results->messages, results->economics->messages, "/goal");
   if (input->has_chosen && sp_scenario_number (results->scenario, SP_FIELD_SEVERAL_JOBS, &jobs))
     results->has_split = sp_job_split (results->draws, results->devices, jobs, &results->split, NULL);
 }

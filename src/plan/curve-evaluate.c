@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "plan/plan-private.h"
+#include "plan/section.h"
 #include "plan/step-evaluate.h"
 
 /* Beyond the largest count measured, where the curve says no others. */
@@ -327,26 +328,12 @@ static const struct
   { SP_MESSAGE_RUN_RELATIVE_LEFT_OUT, SP_COLUMN_PER_DEVICE_BATCH },
 };
 
-/* Messages about a field of the curve. */
-static const struct
-{
-  SpMessageCode code;
-  SpField field;
-} field_messages[] = {
-  { SP_MESSAGE_SCALING_GUESSED_WEAK, SP_FIELD_CURVE_SCALING },
-  { SP_MESSAGE_SCALING_GUESSED_STRONG, SP_FIELD_CURVE_SCALING },
-  { SP_MESSAGE_SCALING_ASSUMED_WEAK, SP_FIELD_CURVE_SCALING },
-  { SP_MESSAGE_SCALING_LOOKS_STRONG, SP_FIELD_CURVE_SCALING },
-  { SP_MESSAGE_SCALING_LOOKS_WEAK, SP_FIELD_CURVE_SCALING },
-  { SP_MESSAGE_BASELINE_NOT_MEASURED, SP_FIELD_CURVE_BASELINE },
-  { SP_MESSAGE_BASELINE_ABOVE_ONE, SP_FIELD_CURVE_BASELINE },
-};
-
 static void
 add_message (SpCurveResults  *results,
              const SpMessage *message,
              GArray          *indices)
 {
+  SpField field = sp_section_field_of_message (message);
   SpMessage led_back = *message;
 
   for (gsize i = 0; i < G_N_ELEMENTS (row_messages); i++)
@@ -361,13 +348,7 @@ add_message (SpCurveResults  *results,
                               &led_back);
         return;
       }
-  for (gsize i = 0; i < G_N_ELEMENTS (field_messages); i++)
-    if (field_messages[i].code == message->code)
-      {
-        sp_path_messages_add (results->messages, sp_field_path (field_messages[i].field), message);
-        return;
-      }
-  sp_path_messages_add (results->messages, g_strdup (""), message);
+  sp_path_messages_add (results->messages, field < SP_N_FIELDS ? sp_field_path (field) : g_strdup (""), message);
 }
 
 SpCurveResults *

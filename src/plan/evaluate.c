@@ -9,12 +9,6 @@
 #include "plan/section.h"
 #include "plan/step-evaluate.h"
 
-static SpField
-field_of_message (SpMessageCode code)
-{
-  return code == SP_MESSAGE_DEVICES_ROUNDED_UP ? SP_FIELD_DEVICES : SP_FIELD_EFFICIENCY;
-}
-
 /* Returns: FALSE when one is missing, which @results then say */
 static gboolean
 gather_estimate (const SpRecord    *record,
@@ -61,12 +55,7 @@ evaluate_estimate (SpScenarioResults *results)
   if (!gather_estimate (sp_scenario_record (results->scenario), &input, results))
     return;
   results->has_estimate = sp_estimate (&input, &results->estimate, messages, &results->estimate_error);
-  for (guint i = 0; i < messages->len; i++)
-    {
-      const SpMessage *message = &g_array_index (messages, SpMessage, i);
-
-      sp_path_messages_add (results->messages, sp_field_path (field_of_message (message->code)), message);
-    }
+  sp_section_add_messages (results->messages, messages, "/goal");
   if (results->has_estimate)
     return;
   results->estimate_field = sp_section_field_of_error (results->estimate_error->code);
@@ -205,6 +194,10 @@ evaluate_step (SpScenarioResults *results,
     return FALSE;
   results->diagnosis = sp_diagnosis_results_new (results->scenario, results->levers,
                                                  before != NULL ? before->diagnosis : NULL);
+  if (results->diagnosis->error != NULL)
+    sp_section_add_refusal (results->messages, results->diagnosis->error);
+  if (results->levers->error != NULL)
+    sp_section_add_refusal (results->messages, results->levers->error);
   return TRUE;
 }
 

@@ -36,6 +36,35 @@ sp_path_messages_add (GPtrArray       *messages,
   g_ptr_array_add (messages, added);
 }
 
+static const SpPathMessage *
+graver (const SpPathMessage *found,
+        GPtrArray           *messages,
+        const char          *path,
+        SpSeverity           least)
+{
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const SpPathMessage *message = g_ptr_array_index (messages, i);
+      SpSeverity severity = sp_message_severity (message->message.code);
+
+      if (g_str_equal (message->path, path) && severity >= least &&
+          (found == NULL || severity > sp_message_severity (found->message.code)))
+        found = message;
+    }
+  return found;
+}
+
+const SpPathMessage *
+sp_scenario_results_find_message (const SpScenarioResults *results,
+                                  const char              *path,
+                                  SpSeverity               least)
+{
+  const SpPathMessage *found = graver (NULL, results->messages, path, least);
+
+  found = graver (found, results->step->messages, path, least);
+  return graver (found, results->cost->messages, path, least);
+}
+
 SpCurveResults *
 sp_curve_results_ref (const SpCurveResults *results)
 {

@@ -80,6 +80,12 @@ const SpCurveResults    *sp_scenario_results_curve_in_use (const SpScenarioResul
 SpCurveResults          *sp_curve_results_ref   (const SpCurveResults *results);
 void                     sp_curve_results_unref (SpCurveResults       *results);
 
+/* The gravest thing that is said about the input at @path, "/goal/devices".
+ * Returns: (transfer none) (nullable): nothing of that severity or more */
+const SpPathMessage     *sp_scenario_results_find_message (const SpScenarioResults *results,
+                                                           const char              *path,
+                                                           SpSeverity               least);
+
 /* The same results with other levers, for a slider that is being moved; see sp_lever_results_preview().
  * Returns: (transfer full) */
 SpScenarioResults       *sp_scenario_results_with_levers  (const SpScenarioResults *results,

@@ -23,7 +23,11 @@ gboolean sp_section_same (const SpSectionReads *reads,
 /* The field that a refusal of core is about; SP_N_FIELDS for none. */
 SpField  sp_section_field_of_error (int code);
 
-/* Adds to @messages (of SpPathMessage) what core said about @path. */
+/* The same of a remark. */
+SpField  sp_section_field_of_message (const SpMessage *message);
+
+/* Adds to @messages (of SpPathMessage) what core said, at the input that a remark is
+ * about, or else at @path. */
 void     sp_section_add_messages   (GPtrArray  *messages,
                                     GArray     *said,
                                     const char *path);

@@ -291,6 +291,99 @@ calibrate (SpStepResults *results,
   return TRUE;
 }
 
+/* --- figures that look wrong --- */
+
+/* What is usual, generously: from the smallest experiment to far beyond the largest
+ * machine. A wrong unit is off by more. */
+static const struct
+{
+  SpField field;
+  double low, high;
+} usual[] = {
+  { SP_FIELD_PER_DEVICE_THROUGHPUT, 1e-9, 1e12 },
+  { SP_FIELD_PER_DEVICE_BATCH, 1e-3, 1e9 },
+  { SP_FIELD_GLOBAL_BATCH, 1e-3, 1e12 },
+  { SP_FIELD_ACCUMULATION, 1.0, 1e5 },
+  { SP_FIELD_PARAMETERS, 1.0, 1e15 },
+  { SP_FIELD_GRADIENT_BYTES, 0.01, 16.0 },
+  { SP_FIELD_PARAMETER_BYTES, 0.01, 16.0 },
+  { SP_FIELD_BUCKET_BYTES, 1.0, 1e12 },
+  { SP_FIELD_DENSITY, 1e-9, 1.0 },
+  { SP_FIELD_CODING_SECONDS, 0.0, 100.0 },
+  { SP_FIELD_MICRO_OVERHEAD_SECONDS, 0.0, 100.0 },
+  { SP_FIELD_STEP_OVERHEAD_SECONDS, 0.0, 1000.0 },
+  { SP_FIELD_INNER_BYTES_PER_SECOND, 1e6, 1e14 },
+  { SP_FIELD_SERVER_BYTES_PER_SECOND, 1e6, 1e14 },
+  { SP_FIELD_RACK_BYTES_PER_SECOND, 1e6, 1e16 },
+  { SP_FIELD_INNER_LATENCY_SECONDS, 0.0, 0.1 },
+  { SP_FIELD_SERVER_LATENCY_SECONDS, 0.0, 1.0 },
+  { SP_FIELD_SHARE_LEFT, 1e-4, 1.0 },
+  { SP_FIELD_INPUT_RATE, 1e-9, 1e15 },
+  { SP_FIELD_SHARED_INPUT_RATE, 1e-9, 1e18 },
+  { SP_FIELD_DEVICE_MEMORY_BYTES, 1e6, 1e15 },
+  { SP_FIELD_ACTIVATION_BYTES, 1e-3, 1e15 },
+};
+
+/* Powers of ten beyond what is usual; 0 within. */
+static double
+strangeness (const SpScenario *scenario,
+             guint             i)
+{
+  double value;
+
+  if (!sp_scenario_number (scenario, usual[i].field, &value) || value <= 0.0)
+    return 0.0;
+  return MAX (0.0, MAX (log10 (value / usual[i].high), usual[i].low > 0.0 ? log10 (usual[i].low / value) : 0.0));
+}
+
+static void
+say_what_is_unusual (SpStepResults *results)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+    if (strangeness (results->scenario, i) > 0.0)
+      sp_path_messages_add (results->messages, sp_field_path (usual[i].field),
+                            &(SpMessage) { .code = SP_MESSAGE_INPUT_UNUSUAL });
+}
+
+/* A time that no double holds comes from the strangest figure. */
+static char *
+path_of_strangest (const SpScenario *scenario)
+{
+  SpField strangest = SP_N_FIELDS;
+  double most = 0.0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+    if (strangeness (scenario, i) > most)
+      {
+        most = strangeness (scenario, i);
+        strangest = usual[i].field;
+      }
+  return strangest < SP_N_FIELDS ? sp_field_path (strangest) : g_strdup ("");
+}
+
+static void
+add_refusal (SpStepResults *results)
+{
+  if (results->error->code != SP_CORE_ERROR_STEP_OVERFLOW)
+    sp_section_add_refusal (results->messages, results->error);
+  else
+    sp_path_messages_add (results->messages, path_of_strangest (results->scenario),
+                          &(SpMessage) { .code = SP_MESSAGE_INPUT_REFUSED, .values = { results->error->code } });
+}
+
+static void
+say_what_does_not_fit (SpStepResults *results)
+{
+  g_autoptr (GArray) said = g_array_new (FALSE, FALSE, sizeof (SpMessage));
+  double most;
+
+  if (results->step.fits_memory || !sp_step_max_micro_batch (&results->model, results->devices, &most))
+    return;
+  sp_messages_add (said, most > 0.0 ? SP_MESSAGE_MICRO_BATCH_EXCEEDS_MEMORY : SP_MESSAGE_MODEL_EXCEEDS_MEMORY,
+                   results->step.micro_batch, most);
+  sp_section_add_messages (results->messages, said, "/job");
+}
+
 /* --- the model's answers --- */
 
 static int
@@ -352,9 +445,10 @@ evaluate_count (SpStepResults *results)
   if (!results->has_step)
     {
       sp_step_check_devices (&results->model, results->devices, &results->error);
-      sp_section_add_refusal (results->messages, results->error);
+      add_refusal (results);
       return;
     }
+  say_what_does_not_fit (results);
   results->step_seconds = sp_range_from_draws (results->step.step_seconds, NULL, 0);
   results->throughput = sp_range_from_draws (results->step.throughput, NULL, 0);
   if (results->has_calibration)
@@ -380,7 +474,7 @@ prepare (SpStepResults *results,
   results->has_model = sp_step_prepare (input, &results->model, said, &results->error);
   sp_section_add_messages (results->messages, said, "/job");
   if (!results->has_model)
-    sp_section_add_refusal (results->messages, results->error);
+    add_refusal (results);
   return results->has_model;
 }
 
@@ -414,6 +508,7 @@ evaluate_model (SpStepResults *results,
   results->missing = find_missing (results, &input, calibrates);
   if (results->missing != SP_N_FIELDS)
     return;
+  say_what_is_unusual (results);
   add_experiment_row (results, rows);
   if (calibrates)
     calibrate (results, &input, rows, cancel);

@@ -147,6 +147,13 @@ static const SpSentence messages[SP_N_MESSAGES] = {
   [SP_MESSAGE_INPUT_REFUSED] = {
     .text = "%1$s",
     .places = { { 0, SP_AS_CORE_ERROR } } },
+  [SP_MESSAGE_INPUT_UNUSUAL] = { .text = N_("This value is far from what is usual. Check its unit.") },
+  [SP_MESSAGE_MICRO_BATCH_EXCEEDS_MEMORY] = {
+    .text = N_("A micro-batch of %1$s does not fit: the memory of a device holds at most %2$s."),
+    .places = { { 0, SP_AS_NUMBER }, { 1, SP_AS_NUMBER } } },
+  [SP_MESSAGE_MODEL_EXCEEDS_MEMORY] = {
+    .text = N_("The memory of a device does not hold the model with its gradients and optimizer state. "
+               "Shard it, split it, or enter another memory.") },
 
   [SP_MESSAGE_REPLICA_TIMES_EQUAL] = {
     .text = N_("The times of the %1$s replicas are all equal. Such times often include the waiting for each other: "

@@ -12,6 +12,7 @@
 #include "ui/lines-layout.h"
 #include "ui/number-entry.h"
 #include "ui/page.h"
+#include "ui/remark.h"
 
 struct _SpFieldRow
 {
@@ -21,6 +22,7 @@ struct _SpFieldRow
   GtkWidget *title;
   GtkWidget *entry;      /* SpNumberEntry or GtkEntry */
   GtkWidget *caption;
+  SpRemark *remark;      /* in the caption */
 
   SpDocument *document;
   SpField field;
@@ -152,18 +154,11 @@ update_caption (SpFieldRow *self)
   g_autofree char *caption = make_caption (self);
   GtkAccessible *entry = GTK_ACCESSIBLE (self->entry);
 
-  gtk_label_set_text (GTK_LABEL (self->caption), error != NULL ? error : caption);
-  gtk_widget_set_visible (self->caption, error != NULL || *caption != '\0');
+  sp_remark_set (self->remark, error, caption);
   if (error != NULL)
-    {
-      gtk_widget_add_css_class (self->caption, "error");
-      set_error_message (entry, self->caption);
-    }
+    set_error_message (entry, self->caption);
   else
-    {
-      gtk_widget_remove_css_class (self->caption, "error");
-      gtk_accessible_reset_relation (entry, GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE);
-    }
+    gtk_accessible_reset_relation (entry, GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE);
 }
 
 /* "1.5" on its way to "1.5 x" is no value that anybody entered. */
@@ -376,6 +371,7 @@ sp_field_row_bind (SpFieldRow *self,
   self->document = g_object_ref (document);
   self->field = field;
   self->key = sp_field_path (field);
+  self->remark = sp_remark_new (self->caption, document, field, SP_SEVERITY_WARNING);
   make_entry (self);
   name_entry (self);
   explain (self);

@@ -8,6 +8,7 @@
 
 #include "ui/help-topics.h"
 #include "ui/page.h"
+#include "ui/remark.h"
 
 struct _SpOptionRow
 {
@@ -167,8 +168,7 @@ sp_option_row_new (SpDocument        *document,
     make_drop_down (self, labels);
   gtk_box_append (GTK_BOX (self->line), self->control);
   gtk_label_set_mnemonic_widget (GTK_LABEL (self->title), self->control);
-  gtk_label_set_text (GTK_LABEL (self->caption), caption != NULL ? caption : "");
-  gtk_widget_set_visible (self->caption, caption != NULL && *caption != '\0');
+  sp_remark_set (sp_remark_new (self->caption, document, field, SP_SEVERITY_WARNING), NULL, caption);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->control), GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title,
                                   NULL, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, self->caption, NULL, -1);
   explain (self);

@@ -9,6 +9,7 @@
 #include "plan/evaluate-json.h"
 #include "plan/evaluator.h"
 #include "plan/json.h"
+#include "plan/section.h"
 
 #define HEAD "{\"format\":\"scaling-planner\",\"version\":1,\"scenarios\":[{"
 #define JOB "\"job\":{\"parameters\":1.3e9,\"gradient_bytes\":2,\"per_device_batch\":2%s},"
@@ -119,6 +120,92 @@ find_message (GPtrArray    *messages,
     if (((SpPathMessage *) messages->pdata[i])->message.code == code)
       return messages->pdata[i];
   return NULL;
+}
+
+/* What is wrong is named at an input, although each value alone is within its range. */
+static void
+test_named_at_the_field (void)
+{
+#define STEP_OF(rest) ",\"experiments\":{\"devices\":64,\"step_seconds\":1" rest "}"
+#define LINKS(rest) "\"job\":{\"parameters\":1e9,\"per_device_batch\":2},\"cluster\":{\"devices_per_server\":8" rest "}," GOAL
+  static const struct
+  {
+    const char *job, *rest, *scenario; /* the last: instead of the text model */
+    SpMessageCode code;
+    const char *path;
+  } cases[] = {
+    { .scenario = LINKS (",\"inner_bytes_per_second\":150e9"), .code = SP_MESSAGE_INPUT_REFUSED,
+      .path = "/cluster/server_bytes_per_second" },
+    { ",\"tensor_parallel\":6", "", NULL, SP_MESSAGE_INPUT_REFUSED, "/goal/devices" },
+    { ",\"scaling\":\"strong\",\"global_batch\":32", "", NULL, SP_MESSAGE_INPUT_REFUSED, "/job/global_batch" },
+    { ",\"max_per_device_batch\":1", "", NULL, SP_MESSAGE_MICRO_BATCH_EXCEEDS_MEMORY, "/job/per_device_batch" },
+    { .scenario = "\"job\":{\"parameters\":1e9,\"per_device_batch\":2,\"activation_bytes\":1e6},\"cluster\":{"
+                  "\"devices_per_server\":8,\"inner_bytes_per_second\":150e9,\"server_bytes_per_second\":50e9,"
+                  "\"device_memory_bytes\":1e9}," GOAL,
+      .code = SP_MESSAGE_MODEL_EXCEEDS_MEMORY, .path = "/cluster/device_memory_bytes" },
+    { .scenario = LINKS (",\"inner_bytes_per_second\":1e-3,\"server_bytes_per_second\":50e9"),
+      .code = SP_MESSAGE_INPUT_UNUSUAL, .path = "/cluster/inner_bytes_per_second" },
+    { .scenario = LINKS (",\"inner_bytes_per_second\":1e-300,\"server_bytes_per_second\":50e9"),
+      .code = SP_MESSAGE_INPUT_REFUSED, .path = "/cluster/inner_bytes_per_second" },
+    { .scenario = LINKS (",\"inner_table\":[{\"bytes\":1e6,\"seconds\":1e-4}],\"inner_table_devices\":8"),
+      .code = SP_MESSAGE_INPUT_REFUSED, .path = "/cluster/inner_table" },
+    { .scenario = LINKS (",\"inner_table\":[{\"bytes\":1e9,\"seconds\":1e-2},{\"bytes\":1e6,\"seconds\":1e-4}],"
+                         "\"inner_table_devices\":8"), .code = SP_MESSAGE_TABLE_SORTED, .path = "/cluster/inner_table" },
+    { "", STEP_OF (",\"no_exchange_seconds\":0.5,\"both_off_seconds\":0.9"), NULL, SP_MESSAGE_EXPERIMENTS_CONTRADICT,
+      "/experiments/both_off_seconds" },
+    { "", STEP_OF (",\"no_exchange_seconds\":0.9,\"both_off_seconds\":0.5"), NULL,
+      SP_MESSAGE_EXPERIMENTS_HIDE_EACH_OTHER, "/experiments/both_off_seconds" },
+    { "", STEP_OF (",\"no_exchange_seconds\":1.5"), NULL, SP_MESSAGE_EXPERIMENT_NEGATIVE,
+      "/experiments/no_exchange_seconds" },
+    { "", STEP_OF (",\"from_memory_seconds\":1.5"), NULL, SP_MESSAGE_EXPERIMENT_NEGATIVE,
+      "/experiments/from_memory_seconds" },
+    { "", STEP_OF (",\"no_exchange_seconds\":0.5,\"one_device\":[{\"per_device_batch\":2,\"seconds\":0.8}]"), NULL,
+      SP_MESSAGE_EXPERIMENTS_EXCEED_STEP, "/experiments/step_seconds" },
+    { "", STEP_OF (",\"larger_batch\":1,\"larger_step_seconds\":2"), NULL, SP_MESSAGE_INPUT_REFUSED,
+      "/experiments/larger_batch" },
+    { "", ",\"experiments\":{\"replica_times\":[{\"seconds\":1},{\"seconds\":1}]}", NULL, SP_MESSAGE_REPLICA_TIMES_EQUAL,
+      "/experiments/replica_times" },
+    { "", ",\"diagnosis\":{\"warn_share\":0.5,\"bind_share\":0.2}", NULL, SP_MESSAGE_INPUT_REFUSED,
+      "/diagnosis/warn_share" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SpPlan) plan = cases[i].scenario != NULL ? read_plan (cases[i].scenario)
+                                                          : text_model (cases[i].job, cases[i].rest);
+      g_autoptr (SpResults) results = NULL;
+      const SpScenarioResults *scenario = evaluate (plan, &results);
+      const SpPathMessage *found;
+
+      found = sp_scenario_results_find_message (scenario, cases[i].path, SP_SEVERITY_INFO);
+      g_test_message ("%s", cases[i].path);
+      g_assert_nonnull (found);
+      g_assert_cmpstr (sp_message_code_name (found->message.code), ==, sp_message_code_name (cases[i].code));
+      g_assert_true (sp_scenario_results_find_message (scenario, "/job/compression", SP_SEVERITY_INFO) == NULL);
+    }
+#undef STEP_OF
+#undef LINKS
+}
+
+/* Every refusal of the step model, the experiments and the levers leads to an input,
+ * but for those whose table or form says it itself. */
+static void
+test_every_refusal_has_a_field (void)
+{
+  static const SpCoreError without[] = {
+    SP_CORE_ERROR_BANDWIDTH, SP_CORE_ERROR_RANKS, SP_CORE_ERROR_TABLE_TOO_SHORT, SP_CORE_ERROR_TABLE_FIT,
+    SP_CORE_ERROR_STEP_OVERFLOW, SP_CORE_ERROR_LEVER, SP_CORE_ERROR_DIAGNOSIS_POINTS,
+  };
+
+  for (int code = SP_CORE_ERROR_DEVICES_PER_SERVER; code <= SP_CORE_ERROR_DIAGNOSIS_RATIO; code++)
+    {
+      gboolean excepted = FALSE;
+
+      for (gsize i = 0; i < G_N_ELEMENTS (without); i++)
+        excepted |= without[i] == (SpCoreError) code;
+      g_test_message ("%d", code);
+      g_assert_true (excepted || sp_section_field_of_error (code) < SP_N_FIELDS);
+    }
 }
 
 /* More devices than a server holds, and nothing known of the network beyond. */
@@ -364,6 +451,8 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/step/known-figures", test_known_figures);
   g_test_add_func ("/step/missing", test_missing);
+  g_test_add_func ("/step/named-at-the-field", test_named_at_the_field);
+  g_test_add_func ("/step/every-refusal-has-a-field", test_every_refusal_has_a_field);
   g_test_add_func ("/step/no-link", test_no_link);
   g_test_add_func ("/step/calibrated", test_calibrated);
   g_test_add_func ("/step/reuse", test_reuse);

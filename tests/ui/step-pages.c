@@ -9,6 +9,7 @@
 #include "ui-test.h"
 #include "ui/application.h"
 #include "ui/bandwidth-row.h"
+#include "ui/field-row.h"
 #include "ui/lever-row.h"
 #include "ui/message-list.h"
 #include "ui/number-entry.h"
@@ -128,6 +129,48 @@ test_edit (Fixture      *f,
   ui_until (is_current (f));
   g_assert_true (results_of (f)->step->has_step);
   g_assert_cmpfloat (fabs (results_of (f)->step->step.step_seconds - before), >, 0.0);
+}
+
+/* Returns: (nullable): the line below an entry, of that style */
+static const char *
+line_below (GtkWidget  *page,
+            SpField     field,
+            const char *css_class)
+{
+  g_autofree char *key = sp_field_path (field);
+  GtkWidget *row = NULL, *line;
+
+  for (guint i = 0; (row = ui_find (page, SP_TYPE_FIELD_ROW, i)) != NULL; i++)
+    if (g_strcmp0 (sp_field_row_get_key (SP_FIELD_ROW (row)), key) == 0)
+      break;
+  g_assert_nonnull (row);
+  line = gtk_widget_get_last_child (row);
+  return gtk_widget_has_css_class (line, css_class) && gtk_widget_get_visible (line) ? gtk_label_get_text (GTK_LABEL (line))
+                                                                                     : NULL;
+}
+
+/* What is wrong only together with other inputs is said at the one to mend, on each
+ * page that shows it, and goes away when it is mended. */
+static void
+test_remarks (Fixture      *f,
+              gconstpointer data)
+{
+  GtkWidget *step = show_page (f, "step");
+  GtkWidget *batch = show_page (f, "batch");
+
+  ui_until (is_current (f));
+  g_assert_null (line_below (step, SP_FIELD_PER_DEVICE_BATCH, "warning"));
+  g_assert_true (sp_document_set_number (f->document, SP_FIELD_MAX_PER_DEVICE_BATCH, 1.0, NULL));
+  ui_until (is_current (f));
+  g_assert_nonnull (line_below (step, SP_FIELD_PER_DEVICE_BATCH, "warning"));
+  g_assert_cmpstr (line_below (batch, SP_FIELD_PER_DEVICE_BATCH, "warning"), ==,
+                   line_below (step, SP_FIELD_PER_DEVICE_BATCH, "warning"));
+  sp_document_undo (f->document);
+  ui_until (is_current (f));
+  g_assert_null (line_below (step, SP_FIELD_PER_DEVICE_BATCH, "warning"));
+  g_assert_true (sp_document_set_number (f->document, SP_FIELD_TENSOR_PARALLEL, 7.0, NULL));
+  ui_until (is_current (f));
+  g_assert_nonnull (line_below (step, SP_FIELD_DEVICES, "error"));
 }
 
 /* A blank project says which input it wants first, and goes there. */
@@ -409,6 +452,7 @@ main (int    argc,
   } cases[] = {
     { "/step-pages/fields", "second-server", test_fields },
     { "/step-pages/edit", "second-server", test_edit },
+    { "/step-pages/remarks", "text-model", test_remarks },
     { "/step-pages/blank", "blank", test_blank },
     { "/step-pages/bandwidth", "text-model", test_bandwidth },
     { "/step-pages/import-exchange", "text-model", test_import_exchange },
