@@ -307,9 +307,7 @@ sp_batch_page_bind (SpPage *page)
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   gtk_box_append (GTK_BOX (second), make_results (self));
   gtk_box_append (GTK_BOX (second), GTK_WIDGET (self->chart));
-  gtk_widget_set_parent (sp_page_body_new (make_inputs (self), second, INPUTS_WIDTH), GTK_WIDGET (self));
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_batch_page_update), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (sp_page_body_new (make_inputs (self), second, NULL, INPUTS_WIDTH), GTK_WIDGET (self));
 }
 
 static SpChartView *
@@ -322,12 +320,7 @@ static gboolean
 sp_batch_page_focus_field (SpPage     *page,
                            const char *key)
 {
-  SpBatchPage *self = SP_BATCH_PAGE (page);
-
-  for (int i = 0; i < N_GROUPS; i++)
-    if (gtk_widget_get_visible (GTK_WIDGET (self->groups[i])) && sp_field_group_focus_field (self->groups[i], key))
-      return TRUE;
-  return FALSE;
+  return sp_field_groups_focus_field (SP_BATCH_PAGE (page)->groups, N_GROUPS, key);
 }
 
 static void

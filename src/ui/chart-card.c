@@ -9,7 +9,8 @@
 #include "figures/figures.h"
 #include "ui/settings.h"
 
-#define CHART_MIN_HEIGHT 360
+#define CHART_MIN_HEIGHT 240
+#define CHART_NATURAL_HEIGHT 360
 
 struct _SpChartCard
 {
@@ -210,6 +211,7 @@ sp_chart_card_init (SpChartCard *self)
   self->view = SP_CHART_VIEW (sp_chart_view_new ());
   gtk_widget_set_vexpand (GTK_WIDGET (self->view), TRUE);
   gtk_widget_set_size_request (GTK_WIDGET (self->view), -1, CHART_MIN_HEIGHT);
+  sp_chart_view_set_natural_height (self->view, CHART_NATURAL_HEIGHT);
   self->stack = gtk_stack_new ();
   gtk_stack_add_child (GTK_STACK (self->stack), self->missing);
   gtk_stack_add_child (GTK_STACK (self->stack), GTK_WIDGET (self->view));

@@ -29,6 +29,7 @@ struct _SpChartView
   GtkWidget *copy_data;
   GtkToggleButton *data_button;
   GtkWidget *menu;
+  int natural_height;
   gboolean table_is_current; /* built when first looked at */
 };
 
@@ -39,6 +40,16 @@ sp_chart_view_get_chart (SpChartView *self)
 {
   g_return_val_if_fail (SP_IS_CHART_VIEW (self), NULL);
   return sp_chart_plot_get_chart (self->plot);
+}
+
+void
+sp_chart_view_set_natural_height (SpChartView *self,
+                                  int          height)
+{
+  g_return_if_fail (SP_IS_CHART_VIEW (self));
+
+  self->natural_height = height;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 gboolean
@@ -334,6 +345,8 @@ sp_chart_view_measure (GtkWidget      *widget,
                        int            *natural_baseline)
 {
   gtk_widget_measure (SP_CHART_VIEW (widget)->box, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *natural = MAX (*natural, SP_CHART_VIEW (widget)->natural_height);
 }
 
 static gboolean

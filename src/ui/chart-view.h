@@ -17,6 +17,9 @@ GtkWidget *sp_chart_view_new          (void);
 void       sp_chart_view_set_chart    (SpChartView *self,
                                        SpChart     *chart);
 SpChart   *sp_chart_view_get_chart    (SpChartView *self);
+/* The height it likes to have, where the window has it; at least its size request. */
+void       sp_chart_view_set_natural_height (SpChartView *self,
+                                             int          height);
 /* The part in view, for an export of what is seen; FALSE when it is all of it. */
 gboolean   sp_chart_view_get_zoom     (SpChartView *self,
                                        SpZoom      *zoom);

@@ -267,9 +267,6 @@ sp_compare_page_bind (SpPage *page)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), outer);
   gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_compare_page_update), self,
-                             G_CONNECT_SWAPPED);
 }
 
 static SpChartView *

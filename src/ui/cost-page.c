@@ -302,27 +302,36 @@ make_results (SpCostPage *self)
   return self->results;
 }
 
+/* What the count in question comes to. */
 static GtkWidget *
-make_second (SpCostPage *self)
+make_answer (SpCostPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
+
+  self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
+  sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
+  sp_append (box, make_results (self));
+  sp_append (box, self->chart);
+  return box;
+}
+
+static GtkWidget *
+make_tables (SpCostPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
   GtkWidget *facts_card = sp_card_new (_("The count in question"));
 
   self->counts = sp_report_grid_new ();
   self->counts_card = sp_card_new (_("Which count"));
-  gtk_box_append (GTK_BOX (self->counts_card), sp_sideways_new (self->counts));
+  sp_append (self->counts_card, sp_sideways_new (self->counts));
   self->jobs = g_object_new (SP_TYPE_RESULT_LIST, NULL);
   self->jobs_card = sp_card_new (_("One job or several"));
-  gtk_box_append (GTK_BOX (self->jobs_card), GTK_WIDGET (self->jobs));
-  self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
-  sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
-  gtk_box_append (GTK_BOX (box), make_results (self));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chart));
-  gtk_box_append (GTK_BOX (box), self->counts_card);
-  gtk_box_append (GTK_BOX (facts_card), GTK_WIDGET (self->facts));
-  gtk_box_append (GTK_BOX (box), facts_card);
-  gtk_box_append (GTK_BOX (box), self->jobs_card);
-  g_object_bind_property (self->numbers, "visible", facts_card, "visible", G_BINDING_SYNC_CREATE);
+  sp_append (self->jobs_card, self->jobs);
+  sp_append (facts_card, self->facts);
+  sp_append (box, self->counts_card);
+  sp_append (box, facts_card);
+  sp_append (box, self->jobs_card);
+  g_object_bind_property (self->numbers, "visible", box, "visible", G_BINDING_SYNC_CREATE);
   return box;
 }
 
@@ -331,10 +340,9 @@ sp_cost_page_bind (SpPage *page)
 {
   SpCostPage *self = SP_COST_PAGE (page);
   GtkWidget *inputs = make_inputs (self);
+  GtkWidget *answer = make_answer (self);
 
-  gtk_widget_set_parent (sp_page_body_new (inputs, make_second (self), INPUTS_WIDTH), GTK_WIDGET (self));
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_cost_page_update), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (sp_page_body_new (inputs, answer, make_tables (self), INPUTS_WIDTH), GTK_WIDGET (self));
 }
 
 static SpChartView *
@@ -347,12 +355,7 @@ static gboolean
 sp_cost_page_focus_field (SpPage     *page,
                           const char *key)
 {
-  SpCostPage *self = SP_COST_PAGE (page);
-
-  for (int i = 0; i < N_GROUPS; i++)
-    if (gtk_widget_get_visible (GTK_WIDGET (self->groups[i])) && sp_field_group_focus_field (self->groups[i], key))
-      return TRUE;
-  return FALSE;
+  return sp_field_groups_focus_field (SP_COST_PAGE (page)->groups, N_GROUPS, key);
 }
 
 static void

@@ -263,10 +263,7 @@ sp_decision_page_bind (SpPage *page)
   gtk_box_append (GTK_BOX (first), make_sections (self));
   gtk_box_append (GTK_BOX (second), make_verdict (self));
   gtk_box_append (GTK_BOX (second), GTK_WIDGET (self->preview));
-  gtk_widget_set_parent (sp_page_body_new (first, second, INPUTS_WIDTH), GTK_WIDGET (self));
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_decision_page_update), self,
-                             G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (sp_page_body_new (first, second, NULL, INPUTS_WIDTH), GTK_WIDGET (self));
 }
 
 static gboolean

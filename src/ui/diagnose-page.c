@@ -8,19 +8,22 @@
 #include <glib/gi18n.h>
 
 #include "text/step-sentence.h"
-#include "ui/card.h"
 #include "ui/chart-card.h"
-#include "ui/field-group.h"
-#include "ui/settings.h"
+#include "ui/page-parts.h"
 #include "ui/step-words.h"
-#include "ui/two-columns.h"
+
+enum
+{
+  GROUP_SYMPTOMS,
+  GROUP_LIMITS,
+  N_GROUPS
+};
 
 struct _SpDiagnosePage
 {
   SpPage parent_instance;
 
-  SpFieldGroup *symptoms;
-  SpFieldGroup *thresholds;
+  SpFieldGroup *groups[N_GROUPS];
   GtkLabel *seen;
   GtkLabel *verdict;
   GtkLabel *next;
@@ -29,7 +32,8 @@ struct _SpDiagnosePage
   GtkWidget *missing_card;
   GtkWidget *missing;
   SpChartCard *chart;
-  const SpDiagnosisResults *shown; /* to rebuild the list only when it changed */
+  SpDiagnosisResults *shown; /* (nullable): to rebuild the list only when it changed */
+  int shown_digits;
 };
 
 G_DEFINE_FINAL_TYPE (SpDiagnosePage, sp_diagnose_page, SP_TYPE_PAGE)
@@ -314,20 +318,15 @@ sp_diagnose_page_update (SpPage *page)
   gboolean stale = sp_document_get_invalid (document_of (self), NULL, NULL, NULL);
   GtkWidget *greyed[] = { self->verdict_card, self->causes, self->missing_card, GTK_WIDGET (self->chart) };
 
-  if (results != NULL && results->diagnosis != self->shown)
+  if (results != NULL && (results->diagnosis != self->shown || wording.digits != self->shown_digits))
     {
       show_diagnosis (self, results->diagnosis, &wording);
-      self->shown = results->diagnosis;
+      g_clear_pointer (&self->shown, sp_diagnosis_results_unref);
+      self->shown = sp_diagnosis_results_ref (results->diagnosis);
+      self->shown_digits = wording.digits;
     }
   sp_chart_card_set_results (self->chart, results, _("This picture needs the step model or experiments."));
   sp_set_stale (greyed, G_N_ELEMENTS (greyed), stale);
-}
-
-static void
-digits_changed (SpDiagnosePage *self)
-{
-  self->shown = NULL;
-  sp_diagnose_page_update (SP_PAGE (self));
 }
 
 /* ---- Parts of the page ---- */
@@ -343,12 +342,12 @@ make_inputs (SpDiagnosePage *self)
   self->next = GTK_LABEL (sp_label_new (NULL, NULL));
   sp_append (self->verdict_card, self->verdict);
   sp_append (self->verdict_card, self->next);
-  self->symptoms = SP_FIELD_GROUP (sp_field_group_new (_("What was seen"), TRUE));
+  self->groups[GROUP_SYMPTOMS] = SP_FIELD_GROUP (sp_field_group_new (_("What was seen"), TRUE));
   self->seen = GTK_LABEL (sp_label_new (NULL, "field-caption"));
-  sp_field_group_add_fields (self->symptoms, document_of (self), symptom_fields, G_N_ELEMENTS (symptom_fields));
-  sp_field_group_add (self->symptoms, GTK_WIDGET (self->seen));
+  sp_field_group_add_fields (self->groups[GROUP_SYMPTOMS], document_of (self), symptom_fields, G_N_ELEMENTS (symptom_fields));
+  sp_field_group_add (self->groups[GROUP_SYMPTOMS], GTK_WIDGET (self->seen));
   sp_append (box, self->verdict_card);
-  sp_append (box, self->symptoms);
+  sp_append (box, self->groups[GROUP_SYMPTOMS]);
   return box;
 }
 
@@ -361,12 +360,12 @@ make_results (SpDiagnosePage *self)
   self->missing_card = sp_card_new (_("What would tell more"));
   self->missing = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   sp_append (self->missing_card, self->missing);
-  self->thresholds = SP_FIELD_GROUP (sp_field_group_new (_("Limits and runs to the target"), FALSE));
-  sp_field_group_add_fields (self->thresholds, document_of (self), threshold_fields, G_N_ELEMENTS (threshold_fields));
-  sp_field_group_add_fields (self->thresholds, document_of (self), quality_fields, G_N_ELEMENTS (quality_fields));
+  self->groups[GROUP_LIMITS] = SP_FIELD_GROUP (sp_field_group_new (_("Limits and runs to the target"), FALSE));
+  sp_field_group_add_fields (self->groups[GROUP_LIMITS], document_of (self), threshold_fields, G_N_ELEMENTS (threshold_fields));
+  sp_field_group_add_fields (self->groups[GROUP_LIMITS], document_of (self), quality_fields, G_N_ELEMENTS (quality_fields));
   sp_append (box, self->causes);
   sp_append (box, self->missing_card);
-  sp_append (box, self->thresholds);
+  sp_append (box, self->groups[GROUP_LIMITS]);
   return box;
 }
 
@@ -374,22 +373,13 @@ static void
 sp_diagnose_page_bind (SpPage *page)
 {
   SpDiagnosePage *self = SP_DIAGNOSE_PAGE (page);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *inputs = make_inputs (self);
-  GtkWidget *inner, *outer;
 
   self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   sp_page_set_help (GTK_WIDGET (self->chart), "page-diagnose");
-  inner = g_object_new (SP_TYPE_TWO_COLUMNS, "first-width", 300, "stack-below", 620, "first", inputs, "second",
-                        make_results (self), NULL);
-  outer = g_object_new (SP_TYPE_TWO_COLUMNS, "sticky", TRUE, "first", inner, "second", self->chart, NULL);
-  gtk_widget_add_css_class (outer, "page-body");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), outer);
-  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (digits_changed), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (sp_page_body_new_sticky (inputs, make_results (self), GTK_WIDGET (self->chart)),
+                         GTK_WIDGET (self));
 }
 
 static SpChartView *
@@ -402,9 +392,14 @@ static gboolean
 sp_diagnose_page_focus_field (SpPage     *page,
                               const char *key)
 {
-  SpDiagnosePage *self = SP_DIAGNOSE_PAGE (page);
+  return sp_field_groups_focus_field (SP_DIAGNOSE_PAGE (page)->groups, N_GROUPS, key);
+}
 
-  return sp_field_group_focus_field (self->symptoms, key) || sp_field_group_focus_field (self->thresholds, key);
+static void
+sp_diagnose_page_finalize (GObject *object)
+{
+  g_clear_pointer (&SP_DIAGNOSE_PAGE (object)->shown, sp_diagnosis_results_unref);
+  G_OBJECT_CLASS (sp_diagnose_page_parent_class)->finalize (object);
 }
 
 static void
@@ -412,6 +407,7 @@ sp_diagnose_page_class_init (SpDiagnosePageClass *klass)
 {
   SpPageClass *page_class = SP_PAGE_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = sp_diagnose_page_finalize;
   page_class->bind = sp_diagnose_page_bind;
   page_class->update = sp_diagnose_page_update;
   page_class->get_chart_view = sp_diagnose_page_get_chart_view;

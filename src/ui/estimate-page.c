@@ -342,9 +342,6 @@ sp_estimate_page_bind (SpPage *page)
   sp_page_set_help (GTK_WIDGET (self->chart), "one-number");
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   gtk_widget_set_visible (self->measure_button, sp_page_find ("measurements") != NULL);
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_estimate_page_update), self,
-                             G_CONNECT_SWAPPED);
 }
 
 static SpChartView *

@@ -154,6 +154,17 @@ sp_field_group_focus_field (SpFieldGroup *self,
   return gtk_widget_grab_focus (row);
 }
 
+gboolean
+sp_field_groups_focus_field (SpFieldGroup *const *groups,
+                             guint                n_groups,
+                             const char          *key)
+{
+  for (guint i = 0; i < n_groups; i++)
+    if (gtk_widget_get_visible (GTK_WIDGET (groups[i])) && sp_field_group_focus_field (groups[i], key))
+      return TRUE;
+  return FALSE;
+}
+
 /* ---- GObject ---- */
 
 GtkWidget *

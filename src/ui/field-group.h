@@ -39,5 +39,9 @@ void       sp_field_group_set_summary  (SpFieldGroup       *self,
 /* Opens the group and moves the focus there. Returns: FALSE when it has no entry of that key */
 gboolean   sp_field_group_focus_field  (SpFieldGroup       *self,
                                         const char         *key);
+/* The same in the first group that is shown and has it. */
+gboolean   sp_field_groups_focus_field (SpFieldGroup *const *groups,
+                                        guint               n_groups,
+                                        const char         *key);
 
 G_END_DECLS

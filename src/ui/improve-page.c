@@ -9,14 +9,10 @@
 
 #include "text/step-sentence.h"
 #include "text/units.h"
-#include "ui/card.h"
 #include "ui/chart-card.h"
-#include "ui/field-group.h"
 #include "ui/lever-row.h"
-#include "ui/result-list.h"
-#include "ui/settings.h"
+#include "ui/page-parts.h"
 #include "ui/step-words.h"
-#include "ui/two-columns.h"
 
 struct _SpImprovePage
 {
@@ -137,7 +133,7 @@ show_order (SpImprovePage        *self,
     }
 }
 
-/* Absent while a slider moves: what was said last stays. */
+/* Absent while a slider moves: what was said last is greyed until the new is known. */
 static void
 show_set (SpImprovePage        *self,
           const SpLeverResults *levers,
@@ -148,6 +144,7 @@ show_set (SpImprovePage        *self,
   g_autofree char *reached = NULL;
   g_autofree char *text = NULL;
 
+  sp_set_stale (&self->set_card, 1, !levers->has_target);
   if (!levers->has_target)
     return;
   target = sp_format_result_rate (wording->locale, levers->target_throughput, wording->unit, wording->digits);
@@ -295,23 +292,13 @@ static void
 sp_improve_page_bind (SpPage *page)
 {
   SpImprovePage *self = SP_IMPROVE_PAGE (page);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *levers = make_levers (self);
-  GtkWidget *inner, *outer;
+  GtkWidget *results = make_results (self);
 
   self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   sp_page_set_help (GTK_WIDGET (self->chart), "page-improve");
-  inner = g_object_new (SP_TYPE_TWO_COLUMNS, "first-width", 300, "stack-below", 620, "first", make_results (self),
-                        "second", levers, NULL);
-  outer = g_object_new (SP_TYPE_TWO_COLUMNS, "sticky", TRUE, "first", inner, "second", self->chart, NULL);
-  gtk_widget_add_css_class (outer, "page-body");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), outer);
-  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_improve_page_update), self,
-                             G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (sp_page_body_new_sticky (results, make_levers (self), GTK_WIDGET (self->chart)),
+                         GTK_WIDGET (self));
 }
 
 static SpChartView *

@@ -367,9 +367,6 @@ sp_measurements_page_bind (SpPage *page)
   set_help (self);
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   sp_chart_card_set_logarithmic (self->chart, TRUE);
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_measurements_page_update), self,
-                             G_CONNECT_SWAPPED);
   sp_measurements_page_begin_grid (self);
 }
 

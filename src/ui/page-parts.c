@@ -7,11 +7,16 @@
 #include <glib/gi18n.h>
 
 #include "ui/grid.h"
+#include "ui/page.h"
+#include "ui/remark.h"
 #include "ui/table-model.h"
 #include "ui/two-columns.h"
 
 #define GRID_HEIGHT 150
-#define STACK_BELOW 700
+#define STACK_BELOW 600
+#define PAIR_BELOW 600
+#define RESULTS_WIDTH 300
+#define PAIR_WIDTH 320
 #define CELL_CHARS 16
 
 void
@@ -35,16 +40,41 @@ sp_sideways_new (GtkWidget *child)
 GtkWidget *
 sp_page_body_new (GtkWidget *first,
                   GtkWidget *second,
+                  GtkWidget *rest,
                   int        first_width)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *body = g_object_new (SP_TYPE_TWO_COLUMNS, "first", first, "second", second, "first-width", first_width,
-                                  "stack-below", STACK_BELOW, NULL);
+  GtkWidget *body = g_object_new (SP_TYPE_TWO_COLUMNS, "first", first, "second", second, "rest", rest, "first-width",
+                                  first_width, "stack-below", STACK_BELOW, "second-leads", TRUE, NULL);
 
   gtk_widget_add_css_class (body, "page-body");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), body);
   return scrolled;
+}
+
+GtkWidget *
+sp_page_body_new_sticky (GtkWidget *results,
+                         GtkWidget *inputs,
+                         GtkWidget *chart)
+{
+  GtkWidget *pair = g_object_new (SP_TYPE_TWO_COLUMNS, "first", results, "second", inputs, "first-width", RESULTS_WIDTH,
+                                  "stack-below", PAIR_BELOW, NULL);
+  GtkWidget *scrolled = sp_page_body_new (pair, chart, NULL, PAIR_WIDTH);
+
+  g_object_set (gtk_widget_get_first_child (gtk_widget_get_first_child (scrolled)), "sticky", TRUE, NULL);
+  return scrolled;
+}
+
+static void
+show_cell_error (SpGrid     *grid,
+                 GParamSpec *pspec,
+                 SpRemark   *remark)
+{
+  g_autofree char *message = NULL;
+
+  g_object_get (grid, "message", &message, NULL);
+  sp_remark_set (remark, message != NULL && *message != '\0' ? message : NULL, NULL);
 }
 
 void
@@ -53,17 +83,23 @@ sp_group_add_grid (SpFieldGroup *group,
                    SpField       field)
 {
   g_autoptr (SpGridModel) model = sp_table_model_new (document, field);
+  g_autofree char *topic = g_strdup_printf ("inputs-%s", sp_field_info (field)->group);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *title = sp_label_new (NULL, "field-title");
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *grid = sp_grid_new (model);
+  GtkWidget *below = sp_label_new (NULL, "field-caption");
+  SpRemark *remark = sp_remark_new (below, document, field, SP_SEVERITY_INFO);
 
-  sp_text_set (title, sp_field_label (field));
   gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL, sp_field_label (field), -1);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, below, NULL, -1);
+  sp_page_set_help (box, topic);
+  g_signal_connect_object (grid, "notify::message", G_CALLBACK (show_cell_error), remark, 0);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), grid);
+  gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_widget_set_size_request (scrolled, -1, GRID_HEIGHT);
-  gtk_box_append (GTK_BOX (box), title);
-  gtk_box_append (GTK_BOX (box), scrolled);
+  sp_append (box, sp_label_new (sp_field_label (field), "field-title"));
+  sp_append (box, scrolled);
+  sp_append (box, below);
   sp_field_group_add (group, box);
 }
 

@@ -16,11 +16,18 @@ void       sp_text_set          (GtkWidget           *label,
                                  const char          *text);
 /* @child, which scrolls sideways where it is too wide. */
 GtkWidget *sp_sideways_new      (GtkWidget           *child);
-/* The scrolled window of a page: fields at the start, the rest beside them. */
+/* The scrolled window of a page: fields at the start, what came out beside them, and
+ * below that the rest. Where there is no room for both, what came out stands first,
+ * then the fields, then the rest. @rest: (nullable) */
 GtkWidget *sp_page_body_new     (GtkWidget           *first,
                                  GtkWidget           *second,
+                                 GtkWidget           *rest,
                                  int                  first_width);
-/* The editable table of a field, with its name, in a group. */
+/* The same with a chart that stays in view while results and inputs scroll beside it. */
+GtkWidget *sp_page_body_new_sticky (GtkWidget        *results,
+                                    GtkWidget        *inputs,
+                                    GtkWidget        *chart);
+/* The editable table of a field in a group, with its name and what is wrong with it. */
 void       sp_group_add_grid    (SpFieldGroup        *group,
                                  SpDocument          *document,
                                  SpField              field);

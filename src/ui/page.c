@@ -3,6 +3,7 @@
 #include "ui/page.h"
 
 #include "ui/help-topics.h"
+#include "ui/settings.h"
 
 typedef struct
 {
@@ -123,6 +124,8 @@ sp_page_constructed (GObject *object)
   g_signal_connect_object (priv->document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (priv->document, "results", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (priv->document, "invalid", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  if (sp_settings () != NULL)
+    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   klass->update (self);
 }
 

@@ -19,7 +19,7 @@ struct _SpPageClass
 
   /* Once, after the document is there: bind the fields. */
   void     (*bind)         (SpPage *self);
-  /* The plan, the results or the validity of the inputs changed. */
+  /* The plan, the results, the validity of the inputs or the digits to show changed. */
   void     (*update)       (SpPage *self);
   /* (nullable) Returns: (transfer none) (nullable): the chart that the page shows, to export and copy */
   SpChartView *(*get_chart_view) (SpPage *self);

@@ -9,12 +9,8 @@
 
 #include "core/presets.h"
 #include "text/step-sentence.h"
-#include "ui/card.h"
-#include "ui/field-group.h"
-#include "ui/grid.h"
-#include "ui/page.h"
+#include "ui/page-parts.h"
 #include "ui/step-import.h"
-#include "ui/table-model.h"
 
 struct _SpStepInputs
 {
@@ -210,42 +206,6 @@ add_group (SpStepInputs       *self,
 }
 
 static void
-show_cell_error (SpGrid    *grid,
-                 GParamSpec *pspec,
-                 GtkLabel   *label)
-{
-  g_autofree char *message = NULL;
-
-  g_object_get (grid, "message", &message, NULL);
-  gtk_label_set_text (label, message != NULL ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), message != NULL && *message != '\0');
-}
-
-static void
-add_table (SpStepInputs *self,
-           SpFieldGroup *group,
-           SpField       field)
-{
-  g_autoptr (SpGridModel) table = sp_table_model_new (self->document, field);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *grid = sp_grid_new (table);
-  GtkWidget *error = sp_label_new ("", "field-caption");
-  g_autofree char *topic = g_strdup_printf ("inputs-%s", sp_field_info (field)->group);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL, sp_field_label (field), -1);
-  sp_page_set_help (scrolled, topic);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), grid);
-  gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  gtk_widget_set_size_request (scrolled, -1, 150);
-  gtk_widget_add_css_class (error, "error");
-  gtk_widget_set_visible (error, FALSE);
-  g_signal_connect_object (grid, "notify::message", G_CALLBACK (show_cell_error), error, 0);
-  sp_field_group_add (group, sp_label_new (sp_field_label (field), "field-title"));
-  sp_field_group_add (group, scrolled);
-  sp_field_group_add (group, error);
-}
-
-static void
 import_exchange (GtkButton    *button,
                  SpStepInputs *self)
 {
@@ -280,9 +240,9 @@ add_measured_exchange (SpStepInputs *self)
   sp_field_group_add (group, sp_label_new (_("A table of sizes and times replaces nominal rates: what nccl-tests prints on your devices."),
                                         "field-caption"));
   add_button (self, group, _("_Import nccl-tests Output…"), G_CALLBACK (import_exchange));
-  add_table (self, group, SP_FIELD_INNER_TABLE);
+  sp_group_add_grid (group, self->document, SP_FIELD_INNER_TABLE);
   sp_field_group_add_fields (group, self->document, inner_table, G_N_ELEMENTS (inner_table));
-  add_table (self, group, SP_FIELD_SERVER_TABLE);
+  sp_group_add_grid (group, self->document, SP_FIELD_SERVER_TABLE);
   sp_field_group_add_fields (group, self->document, server_table, G_N_ELEMENTS (server_table));
 }
 
@@ -309,7 +269,7 @@ add_table_experiment (SpStepInputs    *self,
                       SpExperimentKind kind,
                       SpField          table)
 {
-  add_table (self, group, table);
+  sp_group_add_grid (group, self->document, table);
   sp_field_group_add (group, sp_label_new (sp_word_experiment_how (kind), "field-caption"));
 }
 
@@ -366,10 +326,7 @@ sp_step_inputs_focus_field (SpStepInputs *self,
 {
   g_return_val_if_fail (SP_IS_STEP_INPUTS (self), FALSE);
 
-  for (guint i = 0; i < self->groups->len; i++)
-    if (sp_field_group_focus_field (g_ptr_array_index (self->groups, i), key))
-      return TRUE;
-  return FALSE;
+  return sp_field_groups_focus_field ((SpFieldGroup *const *) self->groups->pdata, self->groups->len, key);
 }
 
 /* ---- GObject ---- */

@@ -9,14 +9,11 @@
 
 #include "text/step-sentence.h"
 #include "text/units.h"
-#include "ui/card.h"
 #include "ui/chart-card.h"
 #include "ui/message-list.h"
-#include "ui/result-list.h"
-#include "ui/settings.h"
+#include "ui/page-parts.h"
 #include "ui/step-inputs.h"
 #include "ui/step-words.h"
-#include "ui/two-columns.h"
 
 struct _SpStepPage
 {
@@ -371,23 +368,14 @@ static void
 sp_step_page_bind (SpPage *page)
 {
   SpStepPage *self = SP_STEP_PAGE (page);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *inner, *outer;
+  GtkWidget *results = make_result_card (self);
 
   self->inputs = SP_STEP_INPUTS (sp_step_inputs_new (document_of (self)));
   self->chart = g_object_new (SP_TYPE_CHART_CARD, NULL);
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   sp_page_set_help (GTK_WIDGET (self->chart), "page-step");
-  inner = g_object_new (SP_TYPE_TWO_COLUMNS, "first-width", 300, "stack-below", 600, "first", make_result_card (self),
-                        "second", make_inputs (self), NULL);
-  outer = g_object_new (SP_TYPE_TWO_COLUMNS, "sticky", TRUE, "first", inner, "second", self->chart, NULL);
-  gtk_widget_add_css_class (outer, "page-body");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), outer);
-  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
-  if (sp_settings () != NULL)
-    g_signal_connect_object (sp_settings (), "changed::digits", G_CALLBACK (sp_step_page_update), self,
-                             G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (sp_page_body_new_sticky (results, make_inputs (self), GTK_WIDGET (self->chart)),
+                         GTK_WIDGET (self));
 }
 
 static SpChartView *

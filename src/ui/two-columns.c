@@ -10,10 +10,13 @@ struct _SpTwoColumns
 
   GtkWidget *first;
   GtkWidget *second;
+  GtkWidget *rest;       /* (nullable) */
   int first_width;
   int stack_below;
   int spacing;
   gboolean sticky;
+  gboolean second_leads;
+  gboolean stacked;      /* when sizes were allocated */
   GtkAdjustment *scroll; /* (nullable): of the scrolled window around us */
   double used_value;     /* of scroll, when sizes were allocated */
   double used_page;
@@ -27,10 +30,12 @@ enum
   PROP_0,
   PROP_FIRST,
   PROP_SECOND,
+  PROP_REST,
   PROP_FIRST_WIDTH,
   PROP_STACK_BELOW,
   PROP_SPACING,
   PROP_STICKY,
+  PROP_SECOND_LEADS,
   N_PROPS
 };
 
@@ -46,6 +51,12 @@ minimum_width (GtkWidget *child)
   return minimum;
 }
 
+static int
+minimum_width_beside (SpTwoColumns *self)
+{
+  return MAX (minimum_width (self->second), minimum_width (self->rest));
+}
+
 /* Returns: the width of the first part at @width, or 0 when the parts stack. */
 static int
 first_width_at (SpTwoColumns *self,
@@ -53,7 +64,7 @@ first_width_at (SpTwoColumns *self,
 {
   int first = MAX (self->first_width, minimum_width (self->first));
 
-  if (width < MAX (self->stack_below, first + self->spacing + minimum_width (self->second)))
+  if (width < MAX (self->stack_below, first + self->spacing + minimum_width_beside (self)))
     return 0;
   return first;
 }
@@ -62,6 +73,21 @@ static GtkSizeRequestMode
 sp_two_columns_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* The parts one below the other. Returns: how many */
+static guint
+stack_order (SpTwoColumns *self,
+             GtkWidget    *parts[3])
+{
+  GtkWidget *order[] = { self->second_leads ? self->second : self->first,
+                         self->second_leads ? self->first : self->second, self->rest };
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    if (order[i] != NULL && gtk_widget_should_layout (order[i]))
+      parts[n++] = order[i];
+  return n;
 }
 
 static void
@@ -75,6 +101,45 @@ measure_height (GtkWidget *child,
     gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, minimum, natural, NULL, NULL);
 }
 
+/* We scroll, so that every part can have the height it likes. */
+static int
+natural_height (GtkWidget *child,
+                int        width)
+{
+  int minimum, natural;
+
+  measure_height (child, width, &minimum, &natural);
+  return natural;
+}
+
+static int
+stacked_height (SpTwoColumns     *self,
+                GtkWidget *const *parts,
+                guint             n_parts,
+                int               width)
+{
+  int height = 0;
+
+  for (guint i = 0; i < n_parts; i++)
+    height += natural_height (parts[i], width) + (i > 0 ? self->spacing : 0);
+  return height;
+}
+
+/* The second part, and the rest below it. */
+static void
+measure_beside (SpTwoColumns *self,
+                int           width,
+                int          *minimum,
+                int          *natural)
+{
+  GtkWidget *parts[] = { self->second, self->rest };
+
+  if (self->sticky)
+    measure_height (self->second, width, minimum, natural);
+  else
+    *minimum = *natural = stacked_height (self, parts, self->rest != NULL && gtk_widget_should_layout (self->rest) ? 2 : 1, width);
+}
+
 static void
 sp_two_columns_measure (GtkWidget     *widget,
                     GtkOrientation orientation,
@@ -85,25 +150,23 @@ sp_two_columns_measure (GtkWidget     *widget,
                     int           *natural_baseline)
 {
   SpTwoColumns *self = SP_TWO_COLUMNS (widget);
+  GtkWidget *parts[3];
   int first, min1, nat1, min2, nat2;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *minimum = MAX (minimum_width (self->first), minimum_width (self->second));
+      *minimum = MAX (minimum_width (self->first), minimum_width_beside (self));
       *natural = MAX (*minimum, MAX (self->stack_below, self->first_width * 2 + self->spacing));
       return;
     }
   first = for_size < 0 ? 0 : first_width_at (self, for_size);
   if (first == 0)
     {
-      measure_height (self->first, for_size, &min1, &nat1);
-      measure_height (self->second, for_size, &min2, &nat2);
-      *minimum = min1 + self->spacing + min2;
-      *natural = nat1 + self->spacing + nat2;
+      *minimum = *natural = stacked_height (self, parts, stack_order (self, parts), for_size);
       return;
     }
   measure_height (self->first, first, &min1, &nat1);
-  measure_height (self->second, for_size - first - self->spacing, &min2, &nat2);
+  measure_beside (self, for_size - first - self->spacing, &min2, &nat2);
   *minimum = MAX (min1, min2);
   *natural = MAX (nat1, nat2);
 }
@@ -149,6 +212,45 @@ seen_top (SpTwoColumns *self,
   return self->scroll != NULL ? CLAMP ((int) gtk_adjustment_get_value (self->scroll), 0, MAX (most, 0)) : 0;
 }
 
+/* The last part takes what is left. */
+static void
+allocate_stack (SpTwoColumns     *self,
+                GtkWidget *const *parts,
+                guint             n_parts,
+                int               x,
+                int               width,
+                int               height)
+{
+  int y = 0;
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      int part = i + 1 < n_parts ? natural_height (parts[i], width) : MAX (height - y, 0);
+
+      allocate_child (parts[i], x, y, width, part);
+      y += part + self->spacing;
+    }
+}
+
+/* As tall as what is seen of us, and there. */
+static void
+allocate_sticky (SpTwoColumns *self,
+                 int           x,
+                 int           width,
+                 int           height)
+{
+  int minimum, natural, seen;
+
+  if (self->scroll != NULL)
+    {
+      self->used_value = gtk_adjustment_get_value (self->scroll);
+      self->used_page = gtk_adjustment_get_page_size (self->scroll);
+    }
+  measure_height (self->second, width, &minimum, &natural);
+  seen = seen_height (self, minimum, height);
+  allocate_child (self->second, x, seen_top (self, height - seen), width, seen);
+}
+
 static void
 sp_two_columns_size_allocate (GtkWidget *widget,
                           int        width,
@@ -159,25 +261,21 @@ sp_two_columns_size_allocate (GtkWidget *widget,
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int first = first_width_at (self, width);
   int second = width - first - self->spacing;
-  int minimum, natural;
+  int x = rtl ? 0 : first + self->spacing;
+  GtkWidget *beside[] = { self->second, self->rest };
+  GtkWidget *parts[3];
 
-  if (first == 0)
+  self->stacked = first == 0;
+  if (self->stacked)
     {
-      measure_height (self->first, width, &minimum, &natural);
-      allocate_child (self->first, 0, 0, width, minimum);
-      allocate_child (self->second, 0, minimum + self->spacing, width,
-                      MAX (height - minimum - self->spacing, 0));
+      allocate_stack (self, parts, stack_order (self, parts), 0, width, height);
       return;
     }
   allocate_child (self->first, rtl ? width - first : 0, 0, first, height);
-  if (self->scroll != NULL)
-    {
-      self->used_value = gtk_adjustment_get_value (self->scroll);
-      self->used_page = gtk_adjustment_get_page_size (self->scroll);
-    }
-  measure_height (self->second, second, &minimum, &natural);
-  natural = seen_height (self, minimum, height);
-  allocate_child (self->second, rtl ? 0 : first + self->spacing, seen_top (self, height - natural), second, natural);
+  if (self->sticky)
+    allocate_sticky (self, x, second, height);
+  else
+    allocate_stack (self, beside, self->rest != NULL && gtk_widget_should_layout (self->rest) ? 2 : 1, x, second, height);
 }
 
 static gboolean
@@ -245,7 +343,7 @@ replace_child (SpTwoColumns  *self,
   if (child != NULL && slot == &self->first)
     gtk_widget_insert_after (child, GTK_WIDGET (self), NULL);
   else if (child != NULL)
-    gtk_widget_insert_before (child, GTK_WIDGET (self), NULL);
+    gtk_widget_insert_before (child, GTK_WIDGET (self), slot == &self->second ? self->rest : NULL);
 }
 
 static void
@@ -264,6 +362,9 @@ sp_two_columns_set_property (GObject      *object,
     case PROP_SECOND:
       replace_child (self, &self->second, g_value_get_object (value));
       break;
+    case PROP_REST:
+      replace_child (self, &self->rest, g_value_get_object (value));
+      break;
     case PROP_FIRST_WIDTH:
       self->first_width = g_value_get_int (value);
       break;
@@ -275,6 +376,9 @@ sp_two_columns_set_property (GObject      *object,
       break;
     case PROP_STICKY:
       self->sticky = g_value_get_boolean (value);
+      break;
+    case PROP_SECOND_LEADS:
+      self->second_leads = g_value_get_boolean (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -299,6 +403,9 @@ sp_two_columns_get_property (GObject    *object,
     case PROP_SECOND:
       g_value_set_object (value, self->second);
       break;
+    case PROP_REST:
+      g_value_set_object (value, self->rest);
+      break;
     case PROP_FIRST_WIDTH:
       g_value_set_int (value, self->first_width);
       break;
@@ -310,6 +417,9 @@ sp_two_columns_get_property (GObject    *object,
       break;
     case PROP_STICKY:
       g_value_set_boolean (value, self->sticky);
+      break;
+    case PROP_SECOND_LEADS:
+      g_value_set_boolean (value, self->second_leads);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -324,6 +434,7 @@ sp_two_columns_dispose (GObject *object)
   set_scroll (self, NULL);
   g_clear_pointer (&self->first, gtk_widget_unparent);
   g_clear_pointer (&self->second, gtk_widget_unparent);
+  g_clear_pointer (&self->rest, gtk_widget_unparent);
   G_OBJECT_CLASS (sp_two_columns_parent_class)->dispose (object);
 }
 
@@ -332,7 +443,8 @@ sp_two_columns_focus (GtkWidget       *widget,
                       GtkDirectionType direction)
 {
   SpTwoColumns *self = SP_TWO_COLUMNS (widget);
-  GtkWidget *parts[] = { self->first, self->second };
+  gboolean leads = self->stacked && self->second_leads;
+  GtkWidget *parts[] = { leads ? self->second : self->first, leads ? self->first : self->second, self->rest };
 
   if (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD)
     return GTK_WIDGET_CLASS (sp_two_columns_parent_class)->focus (widget, direction);
@@ -359,10 +471,12 @@ sp_two_columns_class_init (SpTwoColumnsClass *klass)
 
   properties[PROP_FIRST] = g_param_spec_object ("first", NULL, NULL, GTK_TYPE_WIDGET, flags);
   properties[PROP_SECOND] = g_param_spec_object ("second", NULL, NULL, GTK_TYPE_WIDGET, flags);
+  properties[PROP_REST] = g_param_spec_object ("rest", NULL, NULL, GTK_TYPE_WIDGET, flags);
   properties[PROP_FIRST_WIDTH] = g_param_spec_int ("first-width", NULL, NULL, 0, G_MAXINT, 320, flags);
   properties[PROP_STACK_BELOW] = g_param_spec_int ("stack-below", NULL, NULL, 0, G_MAXINT, 740, flags);
   properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 18, flags);
   properties[PROP_STICKY] = g_param_spec_boolean ("sticky", NULL, NULL, FALSE, flags);
+  properties[PROP_SECOND_LEADS] = g_param_spec_boolean ("second-leads", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
