@@ -41,6 +41,7 @@ static const struct
 #define TICK_LENGTH     0.35
 #define TICK_GAP        0.35
 #define LABEL_GAP       0.6  /* between the plot and the labels of its lines */
+#define LABEL_APART     0.25 /* around the label of a point, so that two don't read as one */
 #define TICK_SPACE_X    1.2  /* free room between two labels of the x axis */
 #define TICK_SPACE_Y    1.0
 #define LABEL_WIDTH_MAX 10.5
@@ -1292,12 +1293,16 @@ put_point_label (SpPicture *picture,
   places[n++] = (SpRect) { mark.x + mark.width / 2.0 - text.width / 2.0, mark.y - gap - text.height, text.width, text.height };
   places[n++] = (SpRect) { places[0].x, mark.y + mark.height + gap, text.width, text.height };
   for (guint i = 0; i < n; i++)
-    if (sp_rect_contains (&picture->layout->plot, &places[i]) && !meets_a_box (picture, &places[i]) &&
-        !meets_a_bar (picture, &places[i]))
-      {
-        put (picture, SP_BOX_POINT_LABEL, s, &text, places[i].x, places[i].y, &picture->theme->text);
-        break;
-      }
+    {
+      SpRect apart = { places[i].x - LABEL_APART * picture->em, places[i].y,
+                       places[i].width + 2.0 * LABEL_APART * picture->em, places[i].height };
+
+      if (!sp_rect_contains (&picture->layout->plot, &places[i]) || meets_a_box (picture, &apart) ||
+          meets_a_bar (picture, &places[i]))
+        continue;
+      put (picture, SP_BOX_POINT_LABEL, s, &text, places[i].x, places[i].y, &picture->theme->text);
+      break;
+    }
   measured_clear (&text);
 }
 
