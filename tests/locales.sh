@@ -6,7 +6,7 @@ set -eu
 dir=$1
 stamp=$2
 mkdir -p "$dir"
-for name in de_DE fr_FR sv_SE de_CH en_IN ps_AF ar_EG tr_TR; do
+for name in de_DE en_GB fr_FR sv_SE de_CH en_IN ps_AF ar_EG tr_TR; do
   if [ ! -f "$dir/$name.UTF-8/LC_NUMERIC" ]; then
     # Warnings of the locale sources are not ours; without its output it failed.
     localedef --no-archive -i "$name" -f UTF-8 "$dir/$name.UTF-8" 2>/dev/null || [ -f "$dir/$name.UTF-8/LC_NUMERIC" ]

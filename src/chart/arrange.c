@@ -186,7 +186,7 @@ put_box (SpPicture    *picture,
          const SpRect *rect,
          char         *text)
 {
-  SpBox box = { kind, index, *rect, text };
+  SpBox box = { kind, index, *rect, text, FALSE };
 
   g_array_append_val (picture->layout->boxes, box);
 }
@@ -203,6 +203,8 @@ put (SpPicture      *picture,
   SpRect rect = { x, y, text->width, text->height };
 
   put_box (picture, kind, index, &rect, g_strdup (pango_layout_get_text (text->layout)));
+  g_array_index (picture->layout->boxes, SpBox, picture->layout->boxes->len - 1).is_cut =
+    pango_layout_is_ellipsized (text->layout);
   put_text (picture, text, x, y, colour);
 }
 
@@ -271,11 +273,11 @@ add_titles (SpPicture *picture,
   if (picture->flags & SP_RENDER_NO_TITLE)
     return;
   if (picture->detail < SP_DETAIL_NO_TITLE)
-    add_block (picture, frame, SP_BOX_TITLE, FONT_TITLE, sp_chart_get_title (picture->chart), 2, &picture->theme->text);
+    add_block (picture, frame, SP_BOX_TITLE, FONT_TITLE, sp_chart_get_title (picture->chart), 3, &picture->theme->text);
   if (picture->detail < SP_DETAIL_NO_SUBTITLE && sp_chart_get_subtitle (picture->chart) != NULL)
     {
       frame->top += 0.15 * picture->em;
-      add_block (picture, frame, SP_BOX_SUBTITLE, FONT_SUBTITLE, sp_chart_get_subtitle (picture->chart), 2,
+      add_block (picture, frame, SP_BOX_SUBTITLE, FONT_SUBTITLE, sp_chart_get_subtitle (picture->chart), 3,
                  &picture->theme->dim);
     }
   if (frame->top > before)
@@ -299,7 +301,7 @@ add_note (SpPicture *picture,
     }
   if (text->len == 0 || picture->detail >= SP_DETAIL_NO_NOTE)
     return;
-  block = measure (picture, FONT_NOTE, text->str, MAX (picture->width - 2.0 * frame->pad, 1.0), 3);
+  block = measure (picture, FONT_NOTE, text->str, MAX (picture->width - 2.0 * frame->pad, 1.0), 4);
   frame->bottom -= block.height;
   put (picture, SP_BOX_NOTE, 0, &block, picture->rtl ? picture->width - frame->pad - block.width : frame->pad,
        frame->bottom, &picture->theme->dim);
@@ -356,7 +358,7 @@ add_key (SpPicture *picture,
   double room = picture->width - 2.0 * frame->pad;
   double key = (KEY_WIDTH + KEY_GAP) * picture->em;
   g_autofree char *label = legend_label (picture, series, room - key);
-  Measured name = measure (picture, FONT_LABEL, label, MAX (room - key, 1.0), 1);
+  Measured name = measure (picture, FONT_LABEL, label, MAX (room - key, 1.0), 2);
   double left;
   SpRect rect;
 
@@ -424,14 +426,14 @@ axis_title (const SpPicture *picture,
 
 static Measured
 measure_axis_title (const SpPicture *picture,
-                    SpDirection      direction,
-                    double           max_width)
+                    const Frame     *frame,
+                    SpDirection      direction)
 {
   g_autofree char *title = picture->detail < SP_DETAIL_NO_AXIS_TITLES ? axis_title (picture, direction) : NULL;
 
   if (title == NULL)
     return (Measured) { 0 };
-  return measure (picture, FONT_AXIS, title, max_width, 1);
+  return measure (picture, FONT_AXIS, title, MAX (picture->width - 2.0 * frame->pad, 1.0), 2);
 }
 
 /* ---- Ticks ---- */
@@ -527,6 +529,18 @@ room_between (const SpPicture *picture,
          (texts[i].height + texts[i - 1].height) / 2.0;
 }
 
+/* A count of which only a part is seen is another count. A word may be shortened. */
+static gboolean
+is_broken_number (const Measured *text)
+{
+  const char *string = pango_layout_get_text (text->layout);
+  gboolean is_broken = pango_layout_is_ellipsized (text->layout) || pango_layout_get_line_count (text->layout) > 1;
+
+  while (*string != '\0' && !g_unichar_isalpha (g_utf8_get_char (string)))
+    string = g_utf8_next_char (string);
+  return is_broken && *string == '\0';
+}
+
 /* Whether labels of these sizes leave each other room along the axis. */
 static gboolean
 labels_fit (const SpPicture *picture,
@@ -537,7 +551,12 @@ labels_fit (const SpPicture *picture,
   double space = picture->em * (direction == SP_DIRECTION_X ? TICK_SPACE_X : TICK_SPACE_Y);
 
   if (sp_chart_get_axis (picture->chart, direction)->scale == SP_SCALE_CATEGORIES)
-    space = 0.2 * picture->em;
+    {
+      space = 0.2 * picture->em;
+      for (int i = 0; i < ticks->n; i++)
+        if (is_broken_number (&texts[i]))
+          return FALSE;
+    }
   for (int i = 1; i < ticks->n; i++)
     if (room_between (picture, direction, ticks, texts, i) < space)
       return FALSE;
@@ -631,7 +650,7 @@ foresee_x_labels (const SpPicture *picture,
     {
       for (guint i = 0; i < n; i++)
         {
-          Measured name = measure (picture, FONT_AXIS, sp_chart_get_category (picture->chart, i), 0.88 * slot, 3);
+          Measured name = measure (picture, FONT_AXIS, sp_chart_get_category (picture->chart, i), 0.95 * slot, 5);
 
           frame->tick_height = MAX (frame->tick_height, name.height);
           frame->tick_lines = MAX (frame->tick_lines, pango_layout_get_line_count (name.layout));
@@ -734,7 +753,7 @@ measure_end_label (const SpPicture *picture,
   double room = MIN (LABEL_WIDTH_MAX * picture->em, 0.3 * picture->width);
   EndLabel label = { 0 };
 
-  label.name = measure (picture, series->emphasis ? FONT_LABEL_BOLD : FONT_LABEL, series->label, room, 2);
+  label.name = measure (picture, series->emphasis ? FONT_LABEL_BOLD : FONT_LABEL, series->label, room, 3);
   if (series->note != NULL && *series->note != '\0')
     label.note = measure (picture, FONT_NOTE, series->note, room, 3);
   label.width = MAX (label.name.width, label.note.width);
@@ -1073,7 +1092,7 @@ put_reference_labels (SpPicture *picture)
 
       if (reference->label == NULL || !sp_scale_shows (picture->layout->scales[reference->direction].kind, reference->value))
         continue;
-      text = measure (picture, FONT_LABEL_BOLD, reference->label, MAX (0.45 * plot->width, 1.0), 2);
+      text = measure (picture, FONT_LABEL_BOLD, reference->label, MAX (0.45 * plot->width, 1.0), 3);
       for (int step = 0; step < 4; step++)
         {
           if (reference->direction == SP_DIRECTION_X)
@@ -1349,8 +1368,8 @@ set_plot_rows (SpPicture *picture,
                Frame     *frame)
 {
   SpRect *plot = &picture->layout->plot;
-  Measured y_title = measure_axis_title (picture, SP_DIRECTION_Y, 0.0);
-  Measured x_title = measure_axis_title (picture, SP_DIRECTION_X, 0.0);
+  Measured y_title = measure_axis_title (picture, frame, SP_DIRECTION_Y);
+  Measured x_title = measure_axis_title (picture, frame, SP_DIRECTION_X);
 
   plot->y = frame->top;
   if (y_title.layout != NULL)
@@ -1376,9 +1395,9 @@ put_axis_titles (SpPicture *picture,
                  Frame     *frame)
 {
   const SpRect *plot = &picture->layout->plot;
-  Measured x_title = measure_axis_title (picture, SP_DIRECTION_X, MAX (picture->width - 2.0 * frame->pad, 1.0));
+  Measured x_title = measure_axis_title (picture, frame, SP_DIRECTION_X);
   /* Labels at the ends of lines begin lower than this title ends. */
-  Measured y_title = measure_axis_title (picture, SP_DIRECTION_Y, MAX (picture->width - frame->pad - plot->x, 1.0));
+  Measured y_title = measure_axis_title (picture, frame, SP_DIRECTION_Y);
 
   if (x_title.layout != NULL)
     {
@@ -1389,7 +1408,8 @@ put_axis_titles (SpPicture *picture,
            frame->bottom + frame->tick_height + (TICK_LENGTH + TICK_GAP + 0.2) * picture->em, &picture->theme->text);
     }
   if (y_title.layout != NULL)
-    put (picture, SP_BOX_AXIS_TITLE, SP_DIRECTION_Y, &y_title, plot->x, frame->top, &picture->theme->text);
+    put (picture, SP_BOX_AXIS_TITLE, SP_DIRECTION_Y, &y_title, CLAMP (picture->width - frame->pad - y_title.width, 0.0, plot->x),
+         frame->top, &picture->theme->text);
   measured_clear (&x_title);
   measured_clear (&y_title);
 }

@@ -45,6 +45,7 @@ typedef struct
   guint index;
   SpRect rect;
   char *text;
+  gboolean is_cut; /* there was no room for all of it */
 } SpBox;
 
 typedef struct

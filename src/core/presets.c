@@ -37,8 +37,8 @@ static const SpLinkPreset links[] = {
   { "ethernet-100g", "Ethernet 100 Gbit/s", SP_LINK_BETWEEN_SERVERS, 12.5e9, 20e-6, "2010-06", "IEEE 802.3ba" },
   { "ethernet-25g", "Ethernet 25 Gbit/s", SP_LINK_BETWEEN_SERVERS, 3.125e9, 30e-6, "2016-06", "IEEE 802.3by" },
   { "ethernet-10g", "Ethernet 10 Gbit/s", SP_LINK_BETWEEN_SERVERS, 1.25e9, 50e-6, "2002-06", "IEEE 802.3ae" },
-  { "efa-3200g", "EFA, 3,200 Gbit/s a server", SP_LINK_OF_SERVER, 400e9, 30e-6, "2023-07", "Amazon EC2 P5 documentation" },
-  { "efa-400g", "EFA, 400 Gbit/s a server", SP_LINK_OF_SERVER, 50e9, 30e-6, "2020-11", "Amazon EC2 P4d documentation" },
+  { "efa-3200g", "EFA, 3,200 Gbit/s", SP_LINK_OF_SERVER, 400e9, 30e-6, "2023-07", "Amazon EC2 P5 documentation" },
+  { "efa-400g", "EFA, 400 Gbit/s", SP_LINK_OF_SERVER, 50e9, 30e-6, "2020-11", "Amazon EC2 P4d documentation" },
 };
 
 const SpDevicePreset *

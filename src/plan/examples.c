@@ -63,27 +63,116 @@ sp_example_bytes (const SpExample *example)
   return g_resource_lookup_data (sp_example_files_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 }
 
-/* The scenarios' names in the files of examples. */
-static const char *const scenario_names[] = {
-  N_("Worked example"), N_("As it is"), N_("Sixteen devices"), N_("Thirty-two devices"), N_("Two sequences"),
-  N_("Decoding on the host"), N_("Eight devices"), N_("Sixteen more"), N_("Sixty-four devices"), N_("Nine days"), N_("Today"),
+/* What people read in the files of examples: questions, notes, names of scenarios,
+ * models and curves. Titles are in the table above. */
+static const char *const texts[] = {
+  N_("The conference is in nine days. Do more devices make it?"),
+  N_("Inefficient, and right all the same: the date decides, not the cost of a sample."),
+  N_("Nine days"),
+  N_("400M-parameter model"),
+  N_("Measured"),
+  N_("Does the job carry twice the devices?"),
+  N_("60M parameters: 0.24 GB of gradients behind long arithmetic. The exchange hides almost completely."),
+  N_("Thirty-two devices"),
+  N_("60M-parameter image model"),
+  N_("The rate doubles with the devices. Why does the target not come sooner?"),
+  N_("Two runs to the same target at two batch sizes tell where larger batches stop paying."),
+  N_("Sixty-four devices"),
+  N_("Small language model"),
+  N_("How sure can the forecast be?"),
+  N_("Today"),
+  N_("Shared cluster"),
+  N_("What would another sixteen devices return?"),
+  N_("A fixed global batch: each device gets less work while the exchange stays. Everything free has been "
+     "tried; what each further device returns falls below half a device."),
+  N_("Sixteen more"),
+  N_("Recommender"),
+  N_("Is it worth ordering two more servers?"),
+  N_("Near linear inside one server, then the network between servers shows. More work per device and "
+     "hiding the exchange come before more devices."),
+  N_("As it is"),
+  N_("100M-parameter encoder"),
+  N_("Sixteen devices bring six times the throughput of one. Order more?"),
+  N_("Strong scaling of a small job: each device gets little work, the exchange does not shrink with it."),
+  N_("Sixteen devices"),
+  N_("25M-parameter tagger"),
+  N_("Why are eight devices worth only seven?"),
+  N_("Device 5 runs hot and clocks down. Full step times are equal for all and hide it; each device's own "
+     "work time shows it."),
+  N_("Eight devices"),
+  N_("80M-parameter model"),
+  N_("Faster devices did not help. What does?"),
+  N_("The accelerators pause while the host cores decode images. Serving one batch from memory shows it."),
+  N_("Decoding on the host"),
+  N_("25M-parameter classifier"),
+  N_("Where does the missing speed go?"),
+  N_("1.3B parameters and two sequences of 2,048 tokens on each device: 2.6 GB of gradients have to cross "
+     "while little is computed."),
+  N_("Two sequences"),
+  N_("1.3B-parameter text model"),
+  N_("What do 64 devices really deliver?"),
+  N_("Worked example"),
 };
+
+/* Returns: (nullable): the text in the user's language */
+static const char *
+translation_of (const SpExample *example,
+                const char      *text)
+{
+  if (g_strcmp0 (text, example->title) == 0)
+    return sp_example_title (example);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_strcmp0 (text, texts[i]) == 0)
+      return _ (texts[i]);
+  return NULL;
+}
+
+/* Every text of the record at @at. Takes and returns a reference. */
+static SpPlan *
+translate_record (const SpExample *example,
+                  SpPlan          *plan,
+                  const char      *at,
+                  SpScope          scope)
+{
+  for (int i = 0; i < SP_N_FIELDS; i++)
+    {
+      const SpFieldInfo *info = sp_field_info ((SpField) i);
+      const SpRecord *record = at != NULL ? sp_plan_find (plan, at) : sp_plan_record (plan);
+      const char *text = NULL;
+      SpPlan *changed = NULL;
+
+      if (info->scope == scope && info->type == SP_TYPE_TEXT && sp_record_has (record, (SpField) i))
+        text = translation_of (example, sp_record_get_text (record, (SpField) i));
+      if (text != NULL)
+        changed = sp_plan_set_text (plan, at, (SpField) i, text, NULL);
+      if (changed != NULL)
+        {
+          sp_plan_unref (plan);
+          plan = changed;
+        }
+    }
+  return plan;
+}
 
 SpPlan *
 sp_example_translate (const SpExample *example,
                       const SpPlan    *plan)
 {
-  const SpScenario *scenario = sp_plan_active (plan);
-  g_autoptr (SpPlan) titled = NULL;
-  SpPlan *named = NULL;
+  SpPlan *shown = translate_record (example, sp_plan_ref (plan), NULL, SP_SCOPE_PLAN);
 
-  if (!sp_record_has (sp_plan_record (plan), SP_FIELD_TITLE))
-    return sp_plan_ref (plan);
-  titled = sp_plan_set_text (plan, NULL, SP_FIELD_TITLE, sp_example_title (example), NULL);
-  for (gsize i = 0; titled != NULL && i < G_N_ELEMENTS (scenario_names); i++)
-    if (g_str_equal (sp_scenario_name (scenario), scenario_names[i]))
-      named = sp_plan_set_text (titled, sp_scenario_id (scenario), SP_FIELD_NAME, _ (scenario_names[i]), NULL);
-  return named != NULL ? named : titled != NULL ? g_steal_pointer (&titled) : sp_plan_ref (plan);
+  for (guint i = 0; i < sp_plan_n_scenarios (plan); i++)
+    {
+      const SpScenario *scenario = sp_plan_scenario (plan, i);
+
+      shown = translate_record (example, shown, sp_scenario_id (scenario), SP_SCOPE_SCENARIO);
+      for (guint j = 0; j < sp_scenario_n_curves (scenario); j++)
+        {
+          g_autofree char *at = g_strdup_printf ("%s/%s", sp_scenario_id (scenario), sp_curve_id (sp_scenario_curve (scenario, j)));
+
+          shown = translate_record (example, shown, at, SP_SCOPE_CURVE);
+        }
+    }
+  return shown;
 }
 
 SpPlan *

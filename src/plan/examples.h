@@ -25,7 +25,7 @@ GBytes          *sp_example_bytes       (const SpExample *example);
 SpPlan          *sp_example_load        (const char *name,
                                          GError    **error);
 
-/* Returns: (transfer full): @plan, as @example was loaded, with title and name of its scenario in the user's language */
+/* Returns: (transfer full): @plan, as @example was loaded, with every text in it in the user's language */
 SpPlan          *sp_example_translate   (const SpExample *example,
                                          const SpPlan    *plan);
 

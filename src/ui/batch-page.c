@@ -219,14 +219,29 @@ on_published (SpBatchPage *self)
     sp_document_set_text (document_of (self), SP_FIELD_CRITICAL_PUBLISHED, chosen > 0 ? published[chosen - 1].id : "", NULL);
 }
 
-/* "ImageNet: 1,000 to 21,000 images" */
+/* A unit of core's table. */
+static const char *
+unit_word (const char *unit)
+{
+  static const char *const words[] = { N_("images"), N_("tokens"), N_("frames") };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (unit, words[i]))
+      return _(words[i]);
+  return unit;
+}
+
 static char *
 published_label (const SpPublishedCriticalBatch *published)
 {
   const SpNumberLocale *locale = sp_number_locale_user ();
   g_autofree char *range = sp_number_format_range (locale, published->low, published->high, 3);
 
-  return g_strdup_printf ("%s: %s%s %s", published->name, published->at_least ? "≥ " : "", range, published->unit);
+  if (published->at_least)
+    /* Translators: what was trained, a batch, its unit: "Dota 5v5: ≥ 8,000,000 frames" */
+    return g_strdup_printf (_("%1$s: ≥ %2$s %3$s"), published->name, range, unit_word (published->unit));
+  /* Translators: what was trained, batches, their unit: "ImageNet: 1,000 to 21,000 images" */
+  return g_strdup_printf (_("%1$s: %2$s %3$s"), published->name, range, unit_word (published->unit));
 }
 
 static GtkWidget *

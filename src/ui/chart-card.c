@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "figures/figures.h"
+#include "ui/flow-layout.h"
 #include "ui/settings.h"
 
 #define CHART_MIN_HEIGHT 240
@@ -134,7 +135,6 @@ sp_chart_card_set_choices (SpChartCard         *self,
     {
       GtkWidget *button = gtk_toggle_button_new_with_label (_(choices[i].label));
 
-      gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), PANGO_ELLIPSIZE_END);
       gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), first);
       if (first == NULL)
         first = GTK_TOGGLE_BUTTON (button);
@@ -182,7 +182,8 @@ make_toolbar (SpChartCard *self)
   GtkWidget *toolbar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
   self->choice_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_add_css_class (self->choice_box, "linked");
+  gtk_widget_set_layout_manager (self->choice_box, g_object_new (SP_TYPE_FLOW_LAYOUT, NULL));
+  sp_flow_layout_set_spacing (SP_FLOW_LAYOUT (gtk_widget_get_layout_manager (self->choice_box)), 6);
   gtk_widget_set_hexpand (self->choice_box, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice_box), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Chart"), -1);
   /* Translators: short for logarithmic */
@@ -191,6 +192,7 @@ make_toolbar (SpChartCard *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->log_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Logarithmic axes"), -1);
   g_signal_connect_swapped (self->log_button, "toggled", G_CALLBACK (rebuild), self);
+  gtk_widget_set_valign (self->log_button, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (toolbar), self->choice_box);
   gtk_box_append (GTK_BOX (toolbar), self->log_button);
   return toolbar;

@@ -106,6 +106,16 @@ add_fitted (SpDataTable     *table,
   sp_data_table_add_row (table, cells, NULL);
 }
 
+/* Symbols are the same everywhere; one of the parameters is called by a word. */
+static const char *
+parameter_name (SpLaw law,
+                guint parameter)
+{
+  const char *name = sp_law_parameter_name (law, parameter);
+
+  return g_str_equal (name, "slope") ? _("slope") : name;
+}
+
 static void
 add_law (SpDataTable     *table,
          const SpLawFit  *fit,
@@ -120,7 +130,7 @@ add_law (SpDataTable     *table,
       g_autofree char *error = parameter->has_error ? number (wording, parameter->standard_error) : NULL;
 
       /* Translators: a fitted parameter that may not be below 0 and is 0 */
-      add_fitted (table, i == 0 ? label : "", sp_law_parameter_name (fit->law, i), parameter->value,
+      add_fitted (table, i == 0 ? label : "", parameter_name (fit->law, (guint) i), parameter->value,
                   parameter->at_bound ? _("at its bound") : error, wording);
     }
   if (fit->has_residual)

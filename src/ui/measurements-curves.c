@@ -86,6 +86,7 @@ sp_measurements_page_show_curves (SpMeasurementsPage *self)
   gtk_drop_down_set_selected (self->curves, index_of_curve (scenario, curve));
   self->updating = FALSE;
   gtk_label_set_text (self->curve_name, has_name (curve) ? sp_curve_name (curve) : _("Measured curve"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->curve_name), gtk_label_get_text (self->curve_name));
   gtk_stack_set_visible_child (self->name_stack, several ? GTK_WIDGET (self->curves) : GTK_WIDGET (self->curve_name));
 }
 

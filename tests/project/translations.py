@@ -6,15 +6,10 @@ import re
 import tempfile
 
 from project import ROOT, files, read, run, tap
+from texts import write_help_template, write_template
 
 CALL = re.compile(r"\b(_|N_|C_|NC_|NP_|Q_|g?ngettext|g?gettext|g_dgettext|g_dngettext|g_dpgettext2?|dcgettext)\s*\(")
 TRANSLATABLE = re.compile(r"""translatable\s*=\s*["'](yes|true|1)["']""")
-XGETTEXT = ("--from-code=UTF-8", "--keyword=_", "--keyword=N_", "--keyword=C_:1c,2", "--keyword=NC_:1c,2",
-            "--keyword=g_dngettext:2,3", "--keyword=NP_:1,2", "--keyword=g_dgettext:2", "--keyword=g_dpgettext2:2c,3",
-            "--flag=N_:1:pass-c-format", "--flag=C_:2:pass-c-format", "--flag=NC_:2:pass-c-format",
-            "--flag=g_dngettext:2:pass-c-format", "--flag=g_strdup_printf:1:c-format",
-            "--flag=g_string_append_printf:2:c-format", "--flag=g_set_error:4:c-format")
-
 
 def listed():
     return [line for line in read("po/POTFILES.in").splitlines() if line and not line.startswith("#")]
@@ -62,10 +57,7 @@ def ui_texts_are_marked():
 def template(folder):
     """Today's texts as a .pot file."""
     pot = os.path.join(folder, "now.pot")
-    status, output = run("xgettext", "--files-from=po/POTFILES.in", "--output=" + pot, "--add-comments", *XGETTEXT,
-                         env=dict(os.environ, GETTEXTDATADIRS="/usr/share/gettext:/usr/share/glib-2.0:/usr/share/gtk-4.0"))
-    if status:
-        raise RuntimeError(output)
+    write_template(ROOT, pot)
     return pot
 
 
@@ -97,7 +89,7 @@ def help_complete():
             pot = os.path.join(folder, "help.pot")
             merged = os.path.join(folder, language + ".po")
             po = "help/%s/%s.po" % (language, language)
-            run("itstool", "-o", pot, *sources)
+            write_help_template([os.path.join(ROOT, page) for page in sources], pot)
             run("msgmerge", "--quiet", "--no-fuzzy-matching", "--output-file=" + merged, po, pot)
             missing = run("msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", merged)[1]
             faults += ["%s: not translated: %s" % (po, line) for line in missing.splitlines()

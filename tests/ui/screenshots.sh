@@ -7,14 +7,22 @@ dir=$(readlink -f "$2")
 here=$(dirname "$(readlink -f "$0")")
 
 export GTK_A11Y=none GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR=$build/data
+export LANGUAGE=
 export LOCPATH=$build/tests/locales DISPLAY_SIZE=3400x2200
+
+# The pseudo-translation, long words in brackets: what is cut or in plain English is a fault.
+ninja -C "$build" tests/ui/pseudo.stamp >/dev/null
+pseudo () {
+  LANGUAGE=qps SP_LOCALEDIR=$build/tests/ui/pseudo/locale \
+    G_RESOURCE_OVERLAYS=/io/github/scalingplanner/ScalingPlanner/help/qps=$build/tests/ui/pseudo/help shoot "$@"
+}
 
 # shoot NAME LOCALE WIDTH HEIGHT THEME TEXT-SCALE SCALE [EXAMPLE [help [TOPIC...]]]
 shoot () {
   local name=$1 locale=$2
   shift 2
   echo "$name" >&2
-  LC_ALL=$locale.UTF-8 LANGUAGE='' "$here/../display" "$build/tests/ui/screenshots" "$dir/$name" "$@"
+  LC_ALL=$locale.UTF-8 LANGUAGE=${LANGUAGE-} "$here/../display" "$build/tests/ui/screenshots" "$dir/$name" "$@"
 }
 
 shoot light C 1100 760 light 1 1
@@ -54,3 +62,7 @@ shoot step-german de_DE 1100 760 light 1 1 text-model
 shoot step-arabic ar_EG 1100 760 light 1 1 text-model
 shoot step-small-german de_DE 720 480 light 1 1 slow-device
 shoot step-large-text C 1100 760 light 2 1 starved-input
+pseudo pseudo en_GB 1100 760 light 1 1 second-server
+pseudo pseudo-small en_GB 720 480 light 1 1 text-model
+pseudo pseudo-tall en_GB 1100 2100 light 1 1 large-batch
+pseudo pseudo-topic en_GB 1100 760 light 1 1 worked-example help index efficiency busbw inputs-job

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* See ui-test.h. */
+#include "config.h"
+
 #include "ui-test.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 #include <locale.h>
 #include <stdio.h>
 
@@ -52,6 +55,8 @@ ui_test_init (int    *argc,
   setlocale (LC_ALL, "");
   adw_init ();
   sp_ui_init ();
+  if (g_getenv ("SP_LOCALEDIR") != NULL)
+    bindtextdomain (SP_GETTEXT_DOMAIN, g_getenv ("SP_LOCALEDIR"));
 }
 
 gint64
