@@ -184,16 +184,50 @@ sp_step_before_after_chart_new (const SpStep          *before,
 
 /* ---- Waterfalls ---- */
 
-/* Bars that go on from where the one before ended. */
-typedef struct
-{
-  SpBars *bars;
-  double level;
-} Fall;
-
 static void
-add_fall (SpChart      *chart,
-          const SpBars *bars)
+clear_step (gpointer data)
+{
+  g_free (((SpFallStep *) data)->name);
+}
+
+/* @name: translated */
+static SpFallStep *
+add_step (GArray     *steps,
+          const char *name,
+          gboolean    is_total,
+          double      seconds)
+{
+  SpFallStep step = { .name = g_strdup (name), .is_total = is_total, .seconds = seconds };
+
+  g_array_append_val (steps, step);
+  return &g_array_index (steps, SpFallStep, steps->len - 1);
+}
+
+static GArray *
+steps_new (void)
+{
+  GArray *steps = g_array_new (FALSE, FALSE, sizeof (SpFallStep));
+
+  g_array_set_clear_func (steps, clear_step);
+  return steps;
+}
+
+static SpRole
+role_of (const SpFallStep *step)
+{
+  if (step->is_total)
+    return SP_ROLE_ACTUAL;
+  if (step->is_base)
+    return SP_ROLE_SERIES_5;
+  if (step->is_noise)
+    return SP_ROLE_DIM;
+  return step->seconds > 0.0 ? SP_ROLE_LOSS : SP_ROLE_GAIN;
+}
+
+/* Bars that go on from where the one before ended. */
+static void
+add_fall (SpChart *chart,
+          GArray  *steps)
 {
   const char *const names[SP_N_ROLES] = {
     [SP_ROLE_ACTUAL] = _("whole"),
@@ -202,35 +236,23 @@ add_fall (SpChart      *chart,
     [SP_ROLE_GAIN] = _("shorter by"),
     [SP_ROLE_DIM] = _("within noise"),
   };
+  g_autoptr (SpBars) bars = sp_bars_new (TRUE);
+  double level = 0.0;
 
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const SpFallStep *step = &g_array_index (steps, SpFallStep, i);
+      double from = step->is_total ? 0.0 : level;
+      g_autofree char *label = step->is_total ? sp_words_duration (step->seconds) : sp_words_signed_duration (step->seconds);
+
+      level = from + step->seconds;
+      /* The legend says what a pale bar is. */
+      bars->has_legend = bars->has_legend || step->is_noise;
+      sp_bars_add (bars, &(SpBar) {
+        .name = step->name, .from = from, .to = level, .role = role_of (step), .label = label,
+        .has_whisker = step->error > 0.0, .lo = level - Z95 * step->error, .hi = level + Z95 * step->error });
+    }
   sp_bars_to_chart (bars, chart, names);
-}
-
-static void
-add_total (Fall       *fall,
-           const char *name,
-           double      seconds)
-{
-  g_autofree char *label = sp_words_duration (seconds);
-
-  sp_bars_add (fall->bars, &(SpBar) { .name = name, .to = seconds, .role = SP_ROLE_ACTUAL, .label = label });
-  fall->level = seconds;
-}
-
-static void
-add_change (Fall       *fall,
-            const char *name,
-            double      seconds,
-            SpRole      role,
-            double      error)
-{
-  g_autofree char *label = sp_words_signed_duration (seconds);
-  double to = fall->level + seconds;
-
-  sp_bars_add (fall->bars, &(SpBar) {
-    .name = name, .from = fall->level, .to = to, .role = role, .label = label,
-    .has_whisker = error > 0.0, .lo = to - Z95 * error, .hi = to + Z95 * error });
-  fall->level = to;
 }
 
 static SpChart *
@@ -275,28 +297,35 @@ grown_name (SpPart part,
   return part == SP_PART_COMPUTE && growth < 0.0 ? _("less work for each") : sp_words_part (part);
 }
 
-SpChart *
-sp_step_waterfall_chart_new (const SpWaterfall     *w,
-                             const SpFigureOptions *options)
+GArray *
+sp_step_waterfall_steps (const SpWaterfall *w)
 {
-  g_autoptr (SpBars) bars = sp_bars_new (TRUE);
-  SpChart *chart = waterfall_new ("step-waterfall", options);
-  Fall fall = { .bars = bars };
+  GArray *steps = steps_new ();
   double least = LEAST_SHARE * w->step.step_seconds;
-  g_autofree char *under = waterfall_subtitle (w);
   g_autofree char *base = sp_words_count (w->base.devices);
   g_autofree char *lost = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "lost on %s device already",
                                                         "lost on %s devices already", sp_words_plural (w->base.devices)),
                                            base);
 
-  add_total (&fall, _("compute alone"), w->base.parts[SP_PART_COMPUTE]);
+  add_step (steps, _("compute alone"), TRUE, w->base.parts[SP_PART_COMPUTE]);
   if (sum_of (w->base_loss) > least)
-    add_change (&fall, lost, sum_of (w->base_loss), SP_ROLE_SERIES_5, 0.0);
+    add_step (steps, lost, FALSE, sum_of (w->base_loss))->is_base = TRUE;
   for (SpPart part = 0; part < SP_N_PARTS; part++)
     if (fabs (w->growth[part]) > least)
-      add_change (&fall, grown_name (part, w->growth[part]), w->growth[part], w->growth[part] > 0.0 ? SP_ROLE_LOSS : SP_ROLE_GAIN, 0.0);
-  add_total (&fall, _("actual step"), w->step.step_seconds);
-  add_fall (chart, bars);
+      add_step (steps, grown_name (part, w->growth[part]), FALSE, w->growth[part]);
+  add_step (steps, _("actual step"), TRUE, w->step.step_seconds);
+  return steps;
+}
+
+SpChart *
+sp_step_waterfall_chart_new (const SpWaterfall     *w,
+                             const SpFigureOptions *options)
+{
+  g_autoptr (GArray) steps = sp_step_waterfall_steps (w);
+  SpChart *chart = waterfall_new ("step-waterfall", options);
+  g_autofree char *under = waterfall_subtitle (w);
+
+  add_fall (chart, steps);
   sp_chart_set_subtitle (chart, under);
   sp_chart_set_summary (chart, _("A waterfall: it starts at compute alone, each bar adds what a part grew, the last is the actual step."));
   sp_chart_set_note (chart, _("By the step-time model. What the base loses already is no scaling loss."));
@@ -306,19 +335,17 @@ sp_step_waterfall_chart_new (const SpWaterfall     *w,
 /* ---- As measured ---- */
 
 static void
-add_measured (Fall                 *fall,
+add_measured (GArray               *steps,
               const char           *name,
               const SpMeasuredPart *part)
 {
+  SpFallStep *step;
+
   if (!part->is_measured)
     return;
-  /* The legend says what a pale bar is. */
-  fall->bars->has_legend = fall->bars->has_legend || part->is_noise;
-  add_change (fall, name, part->seconds,
-              part->is_noise          ? SP_ROLE_DIM
-              : part->seconds > 0.0 ? SP_ROLE_LOSS
-                                    : SP_ROLE_GAIN,
-              part->standard_error);
+  step = add_step (steps, name, FALSE, part->seconds);
+  step->error = part->standard_error;
+  step->is_noise = part->is_noise;
 }
 
 static double
@@ -348,28 +375,36 @@ measured_subtitle (const SpMeasuredParts *parts,
                           step, count, waits);
 }
 
+GArray *
+sp_measured_waterfall_steps (const SpMeasuredParts *parts)
+{
+  GArray *steps = steps_new ();
+  const SpMeasuredPart *compute = &parts->parts[SP_PART_COMPUTE];
+
+  if (compute->is_measured)
+    add_step (steps, parts->parts[SP_PART_OVERHEAD].is_measured ? _("compute") : _("compute and overhead"), TRUE,
+              compute->seconds);
+  else
+    add_step (steps, _("not taken apart"), TRUE, parts->step_seconds - measured_waits (parts));
+  for (SpPart part = SP_PART_OVERHEAD; part < SP_N_PARTS; part++)
+    add_measured (steps, sp_words_part (part), &parts->parts[part]);
+  add_measured (steps, _("exchange and waiting"), &parts->exchange_and_wait);
+  add_measured (steps, _("waits hidden behind each other"), &parts->hidden_together);
+  add_measured (steps, _("unexplained"), &parts->unexplained);
+  add_step (steps, _("measured step"), TRUE, parts->step_seconds);
+  return steps;
+}
+
 SpChart *
 sp_measured_waterfall_chart_new (const SpMeasuredParts *parts,
                                  double                 devices,
                                  const SpFigureOptions *options)
 {
-  g_autoptr (SpBars) bars = sp_bars_new (TRUE);
+  g_autoptr (GArray) steps = sp_measured_waterfall_steps (parts);
   SpChart *chart = waterfall_new ("measured-waterfall", options);
-  Fall fall = { .bars = bars };
-  const SpMeasuredPart *compute = &parts->parts[SP_PART_COMPUTE];
   g_autofree char *under = measured_subtitle (parts, devices);
 
-  if (compute->is_measured)
-    add_total (&fall, parts->parts[SP_PART_OVERHEAD].is_measured ? _("compute") : _("compute and overhead"), compute->seconds);
-  else
-    add_total (&fall, _("not taken apart"), parts->step_seconds - measured_waits (parts));
-  for (SpPart part = SP_PART_OVERHEAD; part < SP_N_PARTS; part++)
-    add_measured (&fall, sp_words_part (part), &parts->parts[part]);
-  add_measured (&fall, _("exchange and waiting"), &parts->exchange_and_wait);
-  add_measured (&fall, _("waits hidden behind each other"), &parts->hidden_together);
-  add_measured (&fall, _("unexplained"), &parts->unexplained);
-  add_total (&fall, _("measured step"), parts->step_seconds);
-  add_fall (chart, bars);
+  add_fall (chart, steps);
   sp_chart_set_subtitle (chart, under);
   sp_chart_set_summary (chart, _("A waterfall: each bar is what one experiment showed, with its sign; the last is the measured step."));
   sp_chart_set_note (chart, _("Whiskers: 95% intervals. Bars within noise can’t be told from 0."));

@@ -27,6 +27,21 @@ SpChart *sp_step_parts_chart_new         (const SpStep          *steps,
                                           double                 devices,
                                           const SpFigureOptions *options);
 
+/* One bar of a waterfall: the whole step there, or by how much the step before it changes. */
+typedef struct
+{
+  char *name;         /* translated */
+  gboolean is_total;
+  double seconds;     /* signed for a change */
+  double error;       /* standard error; 0: none */
+  gboolean is_noise;  /* can't be told from 0 */
+  gboolean is_base;   /* lost at the base already */
+} SpFallStep;
+
+/* (element-type SpFallStep): what the two charts below draw, for their tables too. (transfer full) */
+GArray  *sp_step_waterfall_steps         (const SpWaterfall     *waterfall);
+GArray  *sp_measured_waterfall_steps     (const SpMeasuredParts *parts);
+
 /* From compute at the base by what is lost there already, and by what each part grew, to
  * the step at the count. (transfer full) */
 SpChart *sp_step_waterfall_chart_new     (const SpWaterfall     *waterfall,

@@ -6,10 +6,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "report/curve-tables.h"
 #include "report/facts.h"
+#include "report/step-tables.h"
 #include "report/values.h"
 #include "text/fill.h"
-#include "text/step-sentence.h"
 #include "text/units.h"
 
 #define LEAST_MONEY 0.01
@@ -40,125 +41,23 @@ fill_estimate (SpReportTable           *table,
 {
   const SpEstimate *e = &results->estimate;
   SpWording wording = sp_report_wording (results->scenario, digits);
+  gboolean gained = e->lost < 0.0;
 
   if (!results->has_estimate)
     return FALSE;
   sp_facts_begin (table);
   sp_facts_add (table, &wording, _("Devices"), SP_VALUE_COUNT, e->devices);
+  sp_facts_add (table, &wording, _("Per-device throughput"), SP_VALUE_EXACT_RATE, e->per_device_throughput);
+  sp_facts_add (table, &wording, _("Scaling efficiency"), SP_VALUE_EFFICIENCY, e->efficiency);
   sp_facts_add (table, &wording, _("Actual throughput"), SP_VALUE_EXACT_RATE, e->actual);
   sp_facts_add (table, &wording, _("Ideal (linear)"), SP_VALUE_EXACT_RATE, e->ideal);
-  sp_facts_add (table, &wording, _("Scaling efficiency"), SP_VALUE_EFFICIENCY, e->efficiency);
   sp_facts_add (table, &wording, _("Speedup over one device"), SP_VALUE_EXACT, e->speedup);
-  sp_facts_add (table, &wording, _("Devices’ worth lost"), SP_VALUE_EXACT, e->devices_worth_lost);
+  sp_facts_add (table, &wording, gained ? _("Above ideal throughput") : _("Lost to scaling"), SP_VALUE_EXACT_RATE, ABS (e->lost));
+  sp_facts_add (table, &wording, gained ? _("Devices’ worth gained") : _("Devices’ worth lost"), SP_VALUE_EXACT,
+                ABS (e->devices_worth_lost));
+  if (e->has_average_return)
+    sp_facts_add (table, &wording, _("Average return of the added devices"), SP_VALUE_DEVICES, e->average_return);
   return TRUE;
-}
-
-/* ---- The measured curve ---- */
-
-static gboolean
-fill_measured (SpReportTable           *table,
-               const SpScenarioResults *results,
-               int                      digits)
-{
-  const SpCurveResults *in_use = sp_scenario_results_curve_in_use (results);
-  const SpMeasured *measured = in_use != NULL ? in_use->result->curve : NULL;
-  SpWording wording = sp_report_wording (results->scenario, digits);
-
-  if (measured == NULL || measured->n_points == 0)
-    return FALSE;
-  sp_report_table_add_column (table, _("Devices"), SP_CELLS_NUMBER);
-  sp_report_table_add_column (table, _("Throughput"), SP_CELLS_NUMBER);
-  sp_report_table_add_column (table, _("Scaling efficiency"), SP_CELLS_NUMBER);
-  sp_report_table_add_column (table, _("Return of each added device"), SP_CELLS_NUMBER);
-  for (guint i = 0; i < measured->n_points; i++)
-    {
-      const SpMeasuredPoint *point = &measured->points[i];
-
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_COUNT, point->devices), NULL, point->devices);
-      sp_report_table_add_number (table,
-                                  sp_value_text (&wording, measured->relative ? SP_VALUE_EXACT : SP_VALUE_EXACT_RATE,
-                                                 point->throughput),
-                                  NULL, point->throughput);
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_EFFICIENCY, point->efficiency), NULL,
-                                  point->efficiency);
-      if (point->has_previous)
-        sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_RETURN, point->added_return), NULL,
-                                    point->added_return);
-      else
-        sp_report_table_add (table, NULL);
-    }
-  return TRUE;
-}
-
-/* ---- Where the time goes ---- */
-
-static void
-add_seconds (SpReportTable   *table,
-             const SpWording *wording,
-             double           seconds)
-{
-  sp_report_table_add_number (table, sp_format_duration (wording->locale, MAX (seconds, 0.0)), "s", seconds);
-}
-
-static gboolean
-fill_step (SpReportTable           *table,
-           const SpScenarioResults *results,
-           int                      digits)
-{
-  const SpStep *step = &results->step->step;
-  SpWording wording = sp_report_wording (results->scenario, digits);
-
-  if (!results->step->has_step || !(step->step_seconds > 0.0))
-    return FALSE;
-  table->has_units = TRUE;
-  sp_report_table_add_column (table, _("Part of the step"), SP_CELLS_TEXT);
-  sp_report_table_add_column (table, _("Time"), SP_CELLS_NUMBER);
-  sp_report_table_add_column (table, _("Share of the step"), SP_CELLS_NUMBER);
-  for (int part = 0; part < SP_N_PARTS; part++)
-    {
-      double share = step->parts[part] / step->step_seconds;
-
-      sp_report_table_add (table, g_strdup (sp_word_part ((SpPart) part)));
-      add_seconds (table, &wording, step->parts[part]);
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, share), NULL, share);
-    }
-  sp_report_table_add (table, g_strdup (_("Whole step")))->emphasis = TRUE;
-  add_seconds (table, &wording, step->step_seconds);
-  sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, 1.0), NULL, 1.0);
-  return TRUE;
-}
-
-/* ---- Levers ---- */
-
-static gboolean
-fill_levers (SpReportTable           *table,
-             const SpScenarioResults *results,
-             int                      digits)
-{
-  const SpLeverResults *levers = results->levers;
-  SpWording wording = sp_report_wording (results->scenario, digits);
-
-  if (!levers->has_outcomes)
-    return FALSE;
-  table->has_units = TRUE;
-  sp_report_table_add_column (table, _("Lever, alone"), SP_CELLS_TEXT);
-  sp_report_table_add_column (table, _("Throughput"), SP_CELLS_NUMBER);
-  sp_report_table_add_column (table, _("Gain"), SP_CELLS_NUMBER);
-  sp_report_table_add_column (table, _("90% interval"), SP_CELLS_INTERVAL);
-  for (int i = 0; i < SP_N_LEVERS; i++)
-    {
-      SpLever lever = levers->order[i];
-      const SpLeverOutcome *outcome = &levers->outcomes[lever];
-
-      if (outcome->changes_nothing || !(outcome->gain > 0.0))
-        continue;
-      sp_report_table_add (table, g_strdup (sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + lever))));
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_RATE, outcome->step.throughput), wording.unit,
-                                  outcome->step.throughput);
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_PERCENT, outcome->gain), NULL, outcome->gain);
-      sp_facts_add_interval (table, &wording, SP_VALUE_PERCENT, &levers->gain[lever]);
-    }
-  return sp_report_table_n_rows (table) > 0;
 }
 
 /* ---- Which count ---- */
@@ -585,9 +484,24 @@ fill_assumptions (SpReportTable           *table,
 
 static const SpTableKind kinds[] = {
   { "estimate", N_("Estimate"), fill_estimate },
-  { "measured", N_("Measured curve"), fill_measured },
-  { "step", N_("Where the time goes"), fill_step },
-  { "levers", N_("Levers"), fill_levers },
+  { "measured", N_("Measured curve"), NULL, sp_fill_measured },
+  { "measured-details", N_("More on each measured count"), NULL, sp_fill_measured_details },
+  { "curve-facts", N_("What the curve shows"), NULL, sp_fill_curve_facts },
+  { "forecast", N_("Forecast"), NULL, sp_fill_forecast },
+  { "laws", N_("Laws at the counts of the forecast"), NULL, sp_fill_laws },
+  { "fits", N_("Laws as they were fitted"), NULL, sp_fill_fits },
+  { "residuals", N_("Residuals: how far measured throughput lies above each law"), NULL, sp_fill_residuals },
+  { "step", N_("Where the time goes"), sp_fill_step },
+  { "step-facts", N_("Exchange and break-even"), sp_fill_step_facts },
+  { "waterfall", N_("From ideal to actual"), sp_fill_waterfall },
+  { "step-counts", N_("The step at other counts"), sp_fill_step_counts },
+  { "experiments", N_("What the experiments show"), sp_fill_experiments },
+  { "fitted", N_("Learned from the curve"), sp_fill_fitted },
+  { "levers", N_("Levers"), sp_fill_levers },
+  { "lever-notes", N_("Values and prices of the levers"), sp_fill_lever_notes },
+  { "combination", N_("Levers together"), sp_fill_combination },
+  { "order", N_("The best order"), sp_fill_order },
+  { "causes", N_("Causes"), sp_fill_causes },
   { "counts", N_("Which count"), fill_counts },
   { "cost", N_("Cost and time of the count in question"), fill_cost },
   { "jobs", N_("One job or several"), fill_split },
@@ -625,6 +539,22 @@ sp_table_kind_title (const SpTableKind *kind)
 }
 
 SpReportTable *
+sp_report_table_of_curve (const char              *id,
+                          const SpScenarioResults *results,
+                          const SpCurveResults    *curve,
+                          int                      digits)
+{
+  const SpTableKind *kind = sp_table_kind_find (id);
+  g_autoptr (SpReportTable) table = NULL;
+
+  g_return_val_if_fail (kind != NULL && kind->fill_curve != NULL, NULL);
+  if (curve == NULL)
+    return NULL;
+  table = sp_report_table_new (id, sp_table_kind_title (kind));
+  return kind->fill_curve (table, results, curve, digits) ? g_steal_pointer (&table) : NULL;
+}
+
+SpReportTable *
 sp_report_table (const char              *id,
                  const SpScenarioResults *results,
                  int                      digits)
@@ -633,6 +563,8 @@ sp_report_table (const char              *id,
   g_autoptr (SpReportTable) table = NULL;
 
   g_return_val_if_fail (kind != NULL, NULL);
+  if (kind->fill_curve != NULL)
+    return sp_report_table_of_curve (id, results, sp_scenario_results_curve_in_use (results), digits);
   table = sp_report_table_new (id, sp_table_kind_title (kind));
   return kind->fill (table, results, digits) ? g_steal_pointer (&table) : NULL;
 }

@@ -16,6 +16,11 @@ typedef struct
   gboolean (*fill) (SpReportTable           *table,
                     const SpScenarioResults *results,
                     int                      digits);
+  /* In place of it, of a measured curve. */
+  gboolean (*fill_curve) (SpReportTable           *table,
+                          const SpScenarioResults *results,
+                          const SpCurveResults    *curve,
+                          int                      digits);
 } SpTableKind;
 
 guint              sp_n_table_kinds    (void);
@@ -29,6 +34,12 @@ const char        *sp_table_kind_title (const SpTableKind *kind);
 SpReportTable     *sp_report_table     (const char              *id,
                                         const SpScenarioResults *results,
                                         int                      digits);
+
+/* The same of any curve of the scenario; sp_report_table() takes the one in use. @curve: (nullable) */
+SpReportTable     *sp_report_table_of_curve (const char              *id,
+                                             const SpScenarioResults *results,
+                                             const SpCurveResults    *curve,
+                                             int                      digits);
 
 /* Scenarios side by side: one column each, and where there are two or more, how the
  * others differ from the first. @results: (element-type SpScenarioResults).

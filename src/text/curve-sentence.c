@@ -425,6 +425,17 @@ sp_sentence_advice (const SpAdvice  *advice,
   return g_strdup_printf ("%s %s", what, why);
 }
 
+char *
+sp_sentence_no_advice (double           devices,
+                       const SpWording *wording)
+{
+  g_autofree char *question = count (devices, wording);
+  const char *values[] = { question };
+
+  /* Translators: %s is a number of devices */
+  return sp_fill (words (N_("No single run would make the forecast at %s devices much surer."), wording), values, 1);
+}
+
 /* ---- Comparison ---- */
 
 static const char *

@@ -30,6 +30,10 @@ char *sp_sentence_advice          (const SpAdvice      *advice,
                                    double               devices,
                                    const SpWording     *wording);
 
+/* That no run would. */
+char *sp_sentence_no_advice       (double               devices,
+                                   const SpWording     *wording);
+
 /* Whether the run would narrow the interval by as much as people would notice. */
 gboolean sp_advice_helps          (const SpAdvice      *advice);
 

@@ -8,6 +8,8 @@
 #include "text/fill.h"
 #include "text/units.h"
 
+/* Two-sided 95 % of a normal. */
+#define Z95 1.96
 /* Shares below this aren't named in a sentence. */
 #define WORTH_A_WORD 0.01
 
@@ -189,11 +191,52 @@ fill (const char        *pattern,
   return sp_fill (wording->english ? pattern : g_dgettext (GETTEXT_PACKAGE, pattern), values, n);
 }
 
-static char *
-percent (const SpWording *wording,
-         double           fraction)
+char *
+sp_step_time (const SpWording *wording,
+              double           seconds)
 {
-  return sp_number_format_percent (wording->locale, fraction, MAX (wording->digits - 2, 0));
+  g_autofree char *time = sp_format_duration (wording->locale, fabs (seconds));
+
+  return seconds < 0.0 ? g_strconcat ("\u2212", time, NULL) : g_steal_pointer (&time);
+}
+
+char *
+sp_step_measured (const SpWording      *wording,
+                  const SpMeasuredPart *part)
+{
+  g_autofree char *time = sp_step_time (wording, part->seconds);
+  g_autofree char *error = sp_format_duration (wording->locale, Z95 * part->standard_error);
+
+  if (!part->is_measured)
+    return NULL;
+  if (part->is_noise)
+    /* Translators: a measured time and its uncertainty */
+    return g_strdup_printf (g_dgettext (GETTEXT_PACKAGE, "%s ± %s, within noise"), time, error);
+  return g_strdup_printf (g_dgettext (GETTEXT_PACKAGE, "%s ± %s"), time, error);
+}
+
+char *
+sp_step_share (const SpWording *wording,
+               double           share)
+{
+  return sp_number_format_percent (wording->locale, share, MAX (wording->digits - 2, 0));
+}
+
+char *
+sp_step_efficiency (const SpWording *wording,
+                    double           efficiency)
+{
+  return sp_number_format_percent_nonzero (wording->locale, efficiency, MAX (wording->digits - 2, 0));
+}
+
+char *
+sp_step_signed_share (const SpWording *wording,
+                      double           share)
+{
+  g_autofree char *amount = sp_step_share (wording, fabs (share));
+
+  /* A left-to-right mark keeps the sign before the number. */
+  return g_strconcat ("\u200e", share < 0.0 ? "\u2212" : "+", amount, NULL);
 }
 
 char *
@@ -203,8 +246,8 @@ sp_sentence_step (const SpStep    *step,
   SpPart second = sp_step_binding_part (step, WORTH_A_WORD);
   g_autofree char *devices = sp_number_format_exact (wording->locale, step->devices);
   g_autofree char *time = sp_format_duration (wording->locale, step->step_seconds);
-  g_autofree char *compute = percent (wording, step->parts[SP_PART_COMPUTE] / step->step_seconds);
-  g_autofree char *share = percent (wording, step->parts[second] / step->step_seconds);
+  g_autofree char *compute = sp_step_share (wording, step->parts[SP_PART_COMPUTE] / step->step_seconds);
+  g_autofree char *share = sp_step_share (wording, step->parts[second] / step->step_seconds);
   const char *values[] = { devices, time, compute, share, sp_word_part (second) };
 
   if (step->devices == 1.0)
@@ -254,7 +297,7 @@ sp_sentence_outcome (const SpStep         *before,
 {
   g_autofree char *from = sp_format_result_rate (wording->locale, before->throughput, wording->unit, wording->digits);
   g_autofree char *to = sp_format_result_rate (wording->locale, outcome->step.throughput, wording->unit, wording->digits);
-  g_autofree char *gain = percent (wording, fabs (outcome->gain));
+  g_autofree char *gain = sp_step_share (wording, fabs (outcome->gain));
   const char *values[] = { from, to, gain, sp_word_part (outcome->binding) };
 
   if (fabs (outcome->gain) < 0.0005)
@@ -307,7 +350,7 @@ sp_sentence_diagnosis (const SpDiagnosis *diagnosis,
                        const SpWording   *wording)
 {
   g_autofree char *efficiency =
-    diagnosis->has_efficiency ? percent (wording, diagnosis->efficiency) : g_strdup ("");
+    diagnosis->has_efficiency ? sp_step_efficiency (wording, diagnosis->efficiency) : g_strdup ("");
   const char *cause = diagnosis->n_causes > 0 ? sp_word_cause (diagnosis->causes[0].cause) : "";
   const char *values[] = { efficiency, cause };
 

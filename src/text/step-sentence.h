@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/diagnosis.h"
+#include "core/experiments.h"
 #include "core/levers.h"
 #include "core/step.h"
 #include "text/sentences.h"
@@ -25,6 +26,21 @@ const char *sp_word_lever_how      (SpLever             lever);
 const char *sp_word_lever_price    (SpLever             lever);
 
 /* All (transfer full). */
+/* "142 ms", with its sign. */
+char *sp_step_time              (const SpWording     *wording,
+                                 double               seconds);
+/* "12 ms ± 3 ms", and "within noise" where it is. Returns: (nullable): NULL when it was not measured */
+char *sp_step_measured          (const SpWording      *wording,
+                                 const SpMeasuredPart *part);
+/* "61%", never "0%": nothing that runs is that slow. */
+char *sp_step_efficiency        (const SpWording     *wording,
+                                 double               efficiency);
+/* "61%"; "+37%", also where text runs from right to left. */
+char *sp_step_share             (const SpWording     *wording,
+                                 double               share);
+char *sp_step_signed_share      (const SpWording     *wording,
+                                 double               share);
+
 /* "A step on 64 devices takes 142 ms. 61% of it is compute, 25% “Exposed exchange”." */
 char *sp_sentence_step          (const SpStep        *step,
                                  const SpWording     *wording);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "plan/examples.h"
+#include "text/language.h"
 #include "ui/file-dialog.h"
 #include "ui/pages.h"
 #include "ui/preferences.h"
@@ -34,12 +35,7 @@ G_DEFINE_FINAL_TYPE (SpApplication, sp_application, ADW_TYPE_APPLICATION)
 void
 sp_ui_init (void)
 {
-  const char *root = sp_settings_build_root ();
-  g_autofree char *own = root != NULL ? g_build_filename (root, "po", NULL) : NULL;
-
-  bindtextdomain (SP_GETTEXT_DOMAIN, own != NULL ? own : SP_LOCALEDIR);
-  bind_textdomain_codeset (SP_GETTEXT_DOMAIN, "UTF-8");
-  textdomain (SP_GETTEXT_DOMAIN);
+  sp_language_bind ();
   g_resources_register (sp_resources_get_resource ());
 }
 

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "report/phrases.h"
 #include "report/tables.h"
 #include "report/values.h"
 #include "ui/chart-card.h"
@@ -153,12 +154,7 @@ describe_missing (const SpScenarioResults *results)
   if (results == NULL)
     return g_strdup (_("Computing…"));
   wording = sp_report_wording (results->scenario, 0);
-  if (results->cost->quality_error != NULL)
-    return sp_sentence_core_error (results->cost->quality_error, &wording);
-  if (!results->cost->has_batch)
-    /* Translators: %s is the name of an empty field */
-    return g_strdup_printf (_("Enter “%s” to see the result."), sp_field_label (SP_FIELD_PER_DEVICE_BATCH));
-  return results->cost->has_quality ? NULL : g_strdup (_("Say where the critical batch is known from to see time to the target."));
+  return sp_phrase_quality_missing (results, &wording);
 }
 
 static void

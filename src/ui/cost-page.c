@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "report/phrases.h"
 #include "report/tables.h"
 #include "report/values.h"
 #include "text/units.h"
@@ -176,21 +177,14 @@ show_headline (SpCostPage              *self,
 }
 
 static char *
-describe_missing (SpCostPage              *self,
-                  const SpScenarioResults *results)
+describe_missing (const SpScenarioResults *results)
 {
   SpWording wording;
 
   if (results == NULL)
     return g_strdup (_("Computing…"));
   wording = sp_report_wording (results->scenario, 0);
-  if (results->cost->error != NULL)
-    return sp_sentence_core_error (results->cost->error, &wording);
-  if (results->cost->missing == SP_FIELD_DEVICES)
-    return g_strdup (_("Enter devices, throughput and efficiency on the Estimate page, or measurements, to see time and cost."));
-  /* Translators: %s is the name of an empty field */
-  return g_strdup_printf (_("Enter “%s” to see the result."),
-                          sp_field_label (results->cost->missing < SP_N_FIELDS ? results->cost->missing : SP_FIELD_WORK));
+  return sp_phrase_cost_missing (results, &wording);
 }
 
 static void
@@ -214,7 +208,7 @@ show_results (SpCostPage *self)
 {
   const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
   gboolean has = results != NULL && results->cost->economics != NULL;
-  g_autofree char *missing = has ? NULL : describe_missing (self, results);
+  g_autofree char *missing = has ? NULL : describe_missing (results);
   g_autofree char *stale = sp_show_stale (document_of (self), self->numbers);
   SpWording wording = sp_report_wording (sp_document_get_scenario (document_of (self)), sp_settings_get_digits ());
 

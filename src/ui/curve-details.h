@@ -14,8 +14,10 @@ G_BEGIN_DECLS
 #define SP_TYPE_CURVE_DETAILS (sp_curve_details_get_type ())
 G_DECLARE_FINAL_TYPE (SpCurveDetails, sp_curve_details, SP, CURVE_DETAILS, GtkWidget)
 
-void sp_curve_details_set (SpCurveDetails       *self,
-                           const SpCurveResults *results,
-                           const SpWording      *wording);
+/* @scenario: whose curve it is */
+void sp_curve_details_set (SpCurveDetails          *self,
+                           const SpScenarioResults *scenario,
+                           const SpCurveResults    *results,
+                           const SpWording         *wording);
 
 G_END_DECLS

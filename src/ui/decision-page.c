@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "report/phrases.h"
 #include "report/values.h"
 #include "ui/field-row.h"
 #include "ui/memo-preview.h"
@@ -126,14 +127,12 @@ sp_decision_page_update (SpPage *page)
   const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
   gboolean has = results != NULL && results->decision.has_decision;
   g_autofree char *stale = sp_show_stale (document_of (self), self->numbers);
+  g_autofree char *missing = results != NULL ? sp_phrase_decision_missing (results) : g_strdup (_("Computing…"));
 
   gtk_widget_set_visible (self->numbers, has);
   if (has)
     show_decision (self, results);
-  sp_text_set (self->missing, stale != NULL ? stale
-                              : has         ? NULL
-                                            : _("Enter measurements, or the devices there are, and the devices in question "
-                                                "to get a verdict."));
+  sp_text_set (self->missing, stale != NULL ? stale : missing);
   show_preview (self);
 }
 

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "report/phrases.h"
 #include "text/step-sentence.h"
 #include "ui/chart-card.h"
 #include "ui/page-parts.h"
@@ -109,9 +110,7 @@ make_cause_head (const SpCauseFound *cause,
 {
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *name = g_strdup_printf ("%u. %s", rank, sp_word_cause (cause->cause));
-  g_autofree char *score = sp_step_share (wording, cause->score);
-  /* Translators: the strength of the evidence for a cause, in percent */
-  g_autofree char *strength = g_strdup_printf (_("evidence %s"), score);
+  g_autofree char *strength = sp_phrase_evidence (cause, wording);
   GtkWidget *title = sp_label_new (name, "heading");
   GtkWidget *label = sp_label_new (strength, "lever-price");
 
@@ -122,34 +121,15 @@ make_cause_head (const SpCauseFound *cause,
   return head;
 }
 
-static void
-add_lever (GtkWidget          *card,
-           const SpCauseFound *cause,
-           const SpWording    *wording)
-{
-  g_autofree char *gain = cause->has_gain ? sp_step_share (wording, cause->gain) : NULL;
-  g_autofree char *text = NULL;
-  const char *name;
-
-  if (!cause->has_lever)
-    return;
-  name = sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + cause->lever));
-  if (gain != NULL && cause->gain >= 0.0005)
-    /* Translators: the name of a lever, and a gain in percent */
-    text = g_strdup_printf (_("First lever: “%s”, about %s more throughput"), name, gain);
-  else
-    text = g_strdup_printf (_("First lever: “%s”"), name);
-  add_line (card, "sp-improve-symbolic", text);
-}
-
 static GtkWidget *
 make_cause (const SpCauseFound *cause,
             guint               rank,
             const SpWording    *wording)
 {
   GtkWidget *card = sp_card_new (NULL);
-  g_autofree char *share = cause->has_share ? sp_step_share (wording, cause->share) : NULL;
-  g_autofree char *confirm = NULL;
+  g_autofree char *share = sp_phrase_cause_share (cause, wording);
+  g_autofree char *confirm = sp_phrase_confirm (cause);
+  g_autofree char *lever = sp_phrase_first_lever (cause, wording);
 
   sp_append (card, make_cause_head (cause, rank, wording));
   for (gsize i = 0; i < cause->n_evidence; i++)
@@ -159,21 +139,15 @@ make_cause (const SpCauseFound *cause,
       add_line (card, "sp-diagnose-symbolic", sentence);
     }
   if (share != NULL)
-    {
-      /* Translators: a share in percent */
-      g_autofree char *text = g_strdup_printf (_("It takes about %s of the step."), share);
-
-      sp_append (card, sp_label_new (text, NULL));
-    }
+    sp_append (card, sp_label_new (share, NULL));
   sp_append (card, sp_label_new (sp_word_cause_remedy (cause->cause), NULL));
   if (cause->may_be_replicas)
     add_line (card, "dialog-warning-symbolic",
               _("A hot server or a noisy neighbour can look like this: time each replica before the network is blamed."));
-  /* Translators: the name of an experiment */
-  confirm = g_strdup_printf (_("To confirm: “%s”"), sp_word_experiment (cause->confirm));
   add_line (card, "sp-step-symbolic", confirm);
-  add_lever (card, cause, wording);
-  if (cause->has_lever)
+  if (lever != NULL)
+    add_line (card, "sp-improve-symbolic", lever);
+  if (lever != NULL)
     add_button (card, _("Try It under _Improve"), "improve");
   return card;
 }
@@ -236,52 +210,26 @@ show_missing (SpDiagnosePage    *self,
 
 /* ---- The verdict ---- */
 
-/* One thing to do next. Returns: (transfer none) */
-static const char *
-next_step (const SpDiagnosis *diagnosis)
-{
-  if (diagnosis->verdict == SP_DIAGNOSIS_HEALTHY)
-    return _("Nothing has to be mended; look at what more devices return.");
-  if (diagnosis->verdict == SP_DIAGNOSIS_MEASURE_FIRST && diagnosis->n_missing > 0)
-    return sp_word_experiment_how (diagnosis->missing[0]);
-  return diagnosis->n_causes > 0 ? sp_word_cause_remedy (diagnosis->causes[0].cause) : "";
-}
-
 static void
 show_verdict (SpDiagnosePage    *self,
               const SpDiagnosis *diagnosis,
               const SpWording   *wording)
 {
   g_autofree char *verdict = sp_sentence_diagnosis (diagnosis, wording);
-  g_autofree char *efficiency = diagnosis->has_efficiency ? sp_step_share (wording, diagnosis->efficiency) : NULL;
-  g_autofree char *next = NULL;
+  g_autofree char *next = sp_phrase_next_step (diagnosis, wording);
 
   gtk_label_set_text (self->verdict, verdict);
-  if (efficiency != NULL && diagnosis->verdict != SP_DIAGNOSIS_HEALTHY)
-    /* Translators: an efficiency in percent, and a sentence */
-    next = g_strdup_printf (_("At the largest measured count devices keep %s of their throughput. %s"), efficiency,
-                            next_step (diagnosis));
-  gtk_label_set_text (self->next, next != NULL ? next : next_step (diagnosis));
+  gtk_label_set_text (self->next, next);
 }
 
 static void
 show_seen (SpDiagnosePage    *self,
            const SpDiagnosis *diagnosis)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *text = sp_phrase_seen (diagnosis);
 
-  for (SpSymptom symptom = 0; symptom < SP_N_SYMPTOMS; symptom++)
-    if ((diagnosis->seen & (1u << symptom)) != 0)
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
-                              sp_field_label ((SpField) (SP_FIELD_SYMPTOM_DROP_AT_BOUNDARY + symptom)));
-  gtk_widget_set_visible (GTK_WIDGET (self->seen), names->len > 0);
-  if (names->len > 0)
-    {
-      /* Translators: %s are symptoms in quotation marks */
-      g_autofree char *text = g_strdup_printf (_("Seen in the data: %s."), names->str);
-
-      gtk_label_set_text (self->seen, text);
-    }
+  gtk_widget_set_visible (GTK_WIDGET (self->seen), text != NULL);
+  gtk_label_set_text (self->seen, text != NULL ? text : "");
 }
 
 static void

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "report/phrases.h"
 #include "text/estimate-sentence.h"
 #include "text/sentences.h"
 #include "text/units.h"
@@ -159,29 +160,6 @@ show_estimate (SpEstimatePage   *self,
   gtk_label_set_text (self->sentence, sentence);
 }
 
-/* “Devices”, “Scaling efficiency”: the empty ones of the three that are needed. */
-static char *
-list_missing (SpEstimatePage *self)
-{
-  GString *list = g_string_new (NULL);
-  SpSolve solve = solve_of (self);
-  guint i;
-
-  for (i = 0; i < SP_N_SOLVES; i++)
-    {
-      SpField field = sp_document_solved_field ((SpSolve) i);
-      double value;
-
-      if (i == (guint) solve || sp_record_get_number (sp_document_get_record (document_of (self), field), field, &value))
-        continue;
-      if (list->len > 0)
-        g_string_append (list, ", ");
-      /* Translators: the name of a field in a list of names */
-      g_string_append_printf (list, _("“%s”"), sp_field_label (field));
-    }
-  return g_string_free (list, FALSE);
-}
-
 /* Says what is missing, or why there is no result. */
 static char *
 describe_missing (SpEstimatePage          *self,
@@ -189,16 +167,7 @@ describe_missing (SpEstimatePage          *self,
 {
   SpWording wording = wording_of (self);
 
-  if (results == NULL || results->estimate_error == NULL)
-    return g_strdup (_("Computing…"));
-  if (g_error_matches (results->estimate_error, SP_PLAN_ERROR, SP_PLAN_ERROR_MISSING))
-    {
-      g_autofree char *missing = list_missing (self);
-
-      /* Translators: %s is a list of the names of empty fields, in quotation marks */
-      return g_strdup_printf (_("Enter %s to see the result."), missing);
-    }
-  return sp_sentence_core_error (results->estimate_error, &wording);
+  return results != NULL ? sp_phrase_estimate_missing (results, &wording) : g_strdup (_("Computing…"));
 }
 
 static void

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n.h>
 
+#include "report/phrases.h"
+#include "report/tables.h"
 #include "text/step-sentence.h"
 #include "text/units.h"
 #include "ui/chart-card.h"
@@ -55,82 +57,34 @@ document_of (SpImprovePage *self)
 
 /* ---- Results ---- */
 
-/* Returns: (nullable): the ends of the 90% interval */
-static char *
-interval_of (const SpWording *wording,
-             const SpRange   *range)
-{
-  if (!range->has_lo[SP_LEVEL_90] || !range->has_hi[SP_LEVEL_90])
-    return NULL;
-  return sp_number_format_range (wording->locale, sp_number_round (range->lo[SP_LEVEL_90], wording->digits),
-                                 sp_number_round (range->hi[SP_LEVEL_90], wording->digits), wording->digits);
-}
-
 static void
-show_combination (SpImprovePage        *self,
-                  const SpLeverResults *levers,
-                  const SpWording      *wording)
+show_combination (SpImprovePage           *self,
+                  const SpScenarioResults *results,
+                  const SpWording         *wording)
 {
+  const SpLeverResults *levers = results->levers;
   const SpLeverOutcome *outcome = levers->has_combination ? &levers->combination : &levers->free;
-  const SpStep *before = &levers->step->step;
+  g_autoptr (SpReportTable) table = sp_report_table ("combination", results, wording->digits);
   g_autofree char *number = sp_step_signed_share (wording, outcome->gain);
-  g_autofree char *sentence = sp_sentence_outcome (before, outcome, wording);
-  g_autofree char *now = sp_format_result_rate (wording->locale, before->throughput, wording->unit, wording->digits);
-  g_autofree char *then = sp_format_result_rate (wording->locale, outcome->step.throughput, wording->unit, wording->digits);
-  g_autofree char *interval =
-    levers->has_combination ? interval_of (wording, &levers->combination_throughput) : NULL;
-  g_autofree char *own = sp_step_share (wording, outcome->efficiency_own);
-  g_autofree char *original = sp_step_share (wording, outcome->efficiency_original);
-  g_autofree char *efficiency = sp_step_share (wording, before->efficiency);
-  g_autofree char *gap = outcome->has_share_of_gap ? sp_step_share (wording, outcome->share_of_gap) : NULL;
-  g_autofree char *held = NULL;
+  g_autofree char *sentence = sp_sentence_outcome (&levers->step->step, outcome, wording);
+  g_autofree char *held = sp_phrase_held (levers);
 
   gtk_label_set_text (self->number, number);
   gtk_label_set_text (self->sentence, sentence);
-  sp_result_list_set (self->list, 0, _("Throughput now"), now);
-  sp_result_list_set (self->list, 1, _("Throughput then"), then);
-  sp_result_list_set (self->list, 2, _("Its interval at 90%"), interval);
-  sp_result_list_set (self->list, 3, _("Efficiency now"), efficiency);
-  sp_result_list_set (self->list, 4, _("Efficiency then, against its own device"), own);
-  sp_result_list_set (self->list, 5, _("Against the ideal of today"), original);
-  sp_result_list_set (self->list, 6, _("Share of the gap recovered"), gap);
-  held = g_strdup (levers->has_combination ? "" : _("No lever is on: these are the free ones together, at the values shown."));
-  if (levers->has_combination && outcome->grows_batch)
-    {
-      g_free (held);
-      held = g_strdup (_("The global batch grows: judge by the time to the target, not by the rate."));
-    }
-  if (levers->has_combination && outcome->is_memory_limited)
-    {
-      g_autofree char *before_text = g_steal_pointer (&held);
-
-      held = g_strdup_printf ("%s %s", before_text, _("The micro-batch was cut to what memory holds."));
-    }
-  gtk_label_set_text (self->held_text, g_strstrip (held));
+  sp_result_list_show (self->list, table);
+  gtk_label_set_text (self->held_text, held);
   gtk_widget_set_visible (GTK_WIDGET (self->held_text), *held != '\0');
 }
 
 static void
-show_order (SpImprovePage        *self,
-            const SpLeverResults *levers,
-            const SpWording      *wording)
+show_order (SpImprovePage           *self,
+            const SpScenarioResults *results,
+            const SpWording         *wording)
 {
-  const SpLeverSequence *sequence = &levers->sequence;
+  g_autoptr (SpReportTable) table = sp_report_table ("order", results, wording->digits);
 
-  gtk_widget_set_visible (self->order_card, sequence->n > 0);
-  for (guint i = 0; i < SP_N_LEVERS; i++)
-    {
-      g_autofree char *name = NULL;
-      g_autofree char *rate = NULL;
-
-      if (i < sequence->n)
-        {
-          name = g_strdup_printf ("%u. %s", i + 1,
-                                  sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + sequence->levers[i])));
-          rate = sp_format_result_rate (wording->locale, sequence->throughput[i], wording->unit, wording->digits);
-        }
-      sp_result_list_set (self->order, i, name != NULL ? name : "", rate);
-    }
+  gtk_widget_set_visible (self->order_card, table != NULL);
+  sp_result_list_show (self->order, table);
 }
 
 /* Absent while a slider moves: what was said last is greyed until the new is known. */
@@ -139,40 +93,21 @@ show_set (SpImprovePage        *self,
           const SpLeverResults *levers,
           const SpWording      *wording)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autofree char *target = NULL;
-  g_autofree char *reached = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *text = sp_phrase_smallest_set (levers, wording);
 
-  sp_set_stale (&self->set_card, 1, !levers->has_target);
-  if (!levers->has_target)
-    return;
-  target = sp_format_result_rate (wording->locale, levers->target_throughput, wording->unit, wording->digits);
-  reached = sp_format_result_rate (wording->locale, levers->set.outcome.step.throughput, wording->unit, wording->digits);
-  for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
-    if (levers->set.settings.is_on[lever])
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
-                              sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + lever)));
-  if (levers->set.is_reached && levers->set.n_levers == 0)
-    /* Translators: a throughput */
-    text = g_strdup_printf (_("%s is reached already."), target);
-  else if (levers->set.is_reached)
-    /* Translators: a throughput, names of levers, a throughput */
-    text = g_strdup_printf (_("%s needs %s, which brings %s."), target, names->str, reached);
-  else
-    /* Translators: both are throughputs */
-    text = g_strdup_printf (_("%s is out of reach of these levers; the most they bring is %s."), target, reached);
-  gtk_label_set_text (self->set_text, text);
+  sp_set_stale (&self->set_card, 1, text == NULL);
+  if (text != NULL)
+    gtk_label_set_text (self->set_text, text);
 }
 
 static void
-show_levers (SpImprovePage        *self,
-             const SpLeverResults *levers,
-             const SpWording      *wording)
+show_levers (SpImprovePage           *self,
+             const SpScenarioResults *results,
+             const SpWording         *wording)
 {
-  show_combination (self, levers, wording);
-  show_order (self, levers, wording);
-  show_set (self, levers, wording);
+  show_combination (self, results, wording);
+  show_order (self, results, wording);
+  show_set (self, results->levers, wording);
 }
 
 /* Levers of the plan as it is now. Returns: (transfer full) */
@@ -207,7 +142,7 @@ sp_improve_page_update (SpPage *page)
   GtkWidget *greyed[] = { self->numbers, GTK_WIDGET (self->chart) };
 
   if (has)
-    show_levers (self, results->levers, &wording);
+    show_levers (self, results, &wording);
   for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
     sp_lever_row_set_outcome (SP_LEVER_ROW (self->rows[lever]), has ? &results->levers->outcomes[lever] : NULL);
   gtk_widget_set_visible (self->numbers, has);

@@ -213,16 +213,6 @@ sp_measurements_page_make_law_checks (SpMeasurementsPage *self)
 
 /* ---- What to measure next ---- */
 
-static char *
-no_advice (double           devices,
-           const SpWording *wording)
-{
-  g_autofree char *count = sp_number_format_exact (wording->locale, devices);
-
-  /* Translators: %s is a number of devices */
-  return g_strdup_printf (_("No single run would make the forecast at %s devices much surer."), count);
-}
-
 void
 sp_measurements_page_show_advice (SpMeasurementsPage  *self,
                                   const SpCurveResult *result,
@@ -235,7 +225,7 @@ sp_measurements_page_show_advice (SpMeasurementsPage  *self,
   if (result->n_advice > 0 && sp_advice_helps (&result->advice[0]))
     first = sp_sentence_advice (&result->advice[0], result->advise_devices, wording);
   else
-    first = no_advice (result->advise_devices, wording);
+    first = sp_sentence_no_advice (result->advise_devices, wording);
   for (i = 1; i < MIN (result->n_advice, 1 + OTHER_ADVICE_MAX) && sp_advice_helps (&result->advice[i]); i++)
     {
       g_autofree char *other = sp_sentence_advice (&result->advice[i], result->advise_devices, wording);

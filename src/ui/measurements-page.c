@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "plan/examples.h"
+#include "report/values.h"
 #include "text/curve-sentence.h"
 #include "text/units.h"
 #include "ui/measurements-page-private.h"
@@ -181,8 +182,7 @@ add_point (SpMeasurementsPage *self,
   g_autofree char *runs = sp_number_format_exact (wording->locale, point->runs);
   g_autofree char *spread =
     point->has_spread ? sp_number_format_percent (wording->locale, point->spread / point->throughput, 1) : NULL;
-  g_autofree char *efficiency =
-    sp_number_format_percent (wording->locale, point->efficiency, MAX (wording->digits - 2, 0));
+  g_autofree char *efficiency = sp_value_text (wording, SP_VALUE_EFFICIENCY, point->efficiency);
   g_autofree char *returned =
     point->has_previous ? sp_format_return (wording->locale, point->added_return) : NULL;
   g_autofree char *remark = sp_sentence_curve_point (curve, index, wording);
@@ -226,7 +226,7 @@ show_details (SpMeasurementsPage *self)
   SpWording wording = sp_measurements_page_get_wording (self);
 
   if (results != NULL && gtk_expander_get_expanded (self->details))
-    sp_curve_details_set (self->details_view, results, &wording);
+    sp_curve_details_set (self->details_view, sp_document_get_scenario_results (document_of (self)), results, &wording);
 }
 
 static void

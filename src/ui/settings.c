@@ -4,36 +4,16 @@
 
 #include "ui/settings.h"
 
-#include <string.h>
+#include "text/language.h"
 
 #define DEFAULT_DIGITS 3
-
-/* Whether this program lies in the folder it was built in. */
-static gpointer
-find_build_root (gpointer unused)
-{
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  gsize length = strlen (SP_BUILD_ROOT);
-
-  if (program == NULL || strncmp (program, SP_BUILD_ROOT, length) != 0 || program[length] != G_DIR_SEPARATOR)
-    return NULL;
-  return (gpointer) (guintptr) SP_BUILD_ROOT;
-}
-
-const char *
-sp_settings_build_root (void)
-{
-  static GOnce once = G_ONCE_INIT;
-
-  return g_once (&once, find_build_root, NULL);
-}
 
 static GSettingsSchema *
 find_schema (void)
 {
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
   g_autoptr (GSettingsSchemaSource) own = NULL;
-  const char *root = sp_settings_build_root ();
+  const char *root = sp_build_root ();
 
   if (root != NULL)
     {

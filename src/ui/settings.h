@@ -15,8 +15,4 @@ int        sp_settings_get_digits       (void);
 /* Returns: (transfer full): the unit of work of new plans, "samples" */
 char      *sp_settings_get_default_unit (void);
 
-/* The folder of the build that the running program belongs to, if it is not
- * installed. Returns: (nullable) */
-const char *sp_settings_build_root      (void);
-
 G_END_DECLS

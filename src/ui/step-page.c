@@ -7,6 +7,9 @@
 
 #include <glib/gi18n.h>
 
+#include "report/phrases.h"
+#include "report/tables.h"
+#include "report/values.h"
 #include "text/step-sentence.h"
 #include "text/units.h"
 #include "ui/chart-card.h"
@@ -30,6 +33,7 @@ struct _SpStepPage
   GtkLabel *sentence;
   GtkLabel *break_even;
   SpResultList *parts;
+  SpResultList *facts;
   SpMessageList *messages;
   GtkWidget *measured_card;
   SpResultList *measured;
@@ -67,8 +71,8 @@ show_headline (SpStepPage          *self,
   g_autofree char *name = step->devices == 1.0 ? g_strdup (_("Step time on one device"))
                                                : g_strdup_printf (_("Step time on %s devices"), devices);
   g_autofree char *time = sp_step_time (wording, step->step_seconds);
-  g_autofree char *rate = sp_format_result_rate (wording->locale, step->throughput, wording->unit, wording->digits);
-  g_autofree char *share = sp_step_share (wording, step->efficiency);
+  g_autofree char *rate = sp_value_text (wording, SP_VALUE_RATE, step->throughput);
+  g_autofree char *share = sp_step_efficiency (wording, step->efficiency);
   /* Translators: a throughput, and an efficiency in percent */
   g_autofree char *more = g_strdup_printf (_("%s, %s efficient"), rate, share);
   g_autofree char *spoken = g_strdup_printf ("%s: %s, %s", name, time, more);
@@ -85,15 +89,6 @@ show_parts (SpStepPage          *self,
             const SpWording     *wording)
 {
   const SpStep *step = &results->step;
-  g_autofree char *exchange = step->exchange_seconds > 0.0 ? sp_step_time (wording, step->exchange_seconds) : NULL;
-  g_autofree char *hidden = step->hidden_seconds > 0.0 ? sp_step_time (wording, step->hidden_seconds) : NULL;
-  g_autofree char *bytes =
-    step->bytes_per_device > 0.0 ? sp_format_bytes (wording->locale, step->bytes_per_device, wording->digits) : NULL;
-  g_autofree char *ratio = results->has_break_even && results->break_even.bytes_per_compute_second > 0.0
-                             ? sp_format_bandwidth (wording->locale, results->break_even.bytes_per_compute_second,
-                                                    wording->digits)
-                             : NULL;
-  g_autofree char *with = exchange != NULL ? g_strdup_printf ("%s, %s", exchange, sp_word_algorithm (step->algorithm)) : NULL;
   guint line = 0;
 
   for (SpPart part = 0; part < SP_N_PARTS; part++)
@@ -104,124 +99,24 @@ show_parts (SpStepPage          *self,
 
       sp_result_list_set (self->parts, line++, sp_word_part (part), both);
     }
-  sp_result_list_set (self->parts, line++, _("The whole exchange"), with);
-  sp_result_list_set (self->parts, line++, _("Hidden behind backward"), hidden);
-  sp_result_list_set (self->parts, line++, _("Sent by one device in a step"), bytes);
-  sp_result_list_set (self->parts, line++, _("Gradients per second of compute"), ratio);
 }
 
+/* What experiments and the curve taught, each in a card of its own where there is something. */
 static void
-show_measured (SpStepPage          *self,
-               const SpStepResults *results,
-               const SpWording     *wording)
+show_learned (SpStepPage              *self,
+              const SpScenarioResults *results,
+              const SpWording         *wording)
 {
-  const SpMeasuredParts *parts = &results->parts;
-  guint line = 0;
+  g_autoptr (SpReportTable) measured = sp_report_table ("experiments", results, wording->digits);
+  g_autoptr (SpReportTable) fitted = sp_report_table ("fitted", results, wording->digits);
+  g_autofree char *text =
+    results->step->has_calibration ? sp_phrase_fitted (&results->step->calibration, wording) : g_strdup ("");
 
-  gtk_widget_set_visible (self->measured_card, results->has_parts);
-  if (!results->has_parts)
-    return;
-  for (SpPart part = 0; part < SP_N_PARTS; part++)
-    {
-      g_autofree char *text = sp_step_measured (wording, &parts->parts[part]);
-
-      sp_result_list_set (self->measured, line++, sp_word_part (part), text);
-    }
-  {
-    g_autofree char *together = sp_step_measured (wording, &parts->exchange_and_wait);
-    g_autofree char *hidden = sp_step_measured (wording, &parts->hidden_together);
-    g_autofree char *unexplained = sp_step_measured (wording, &parts->unexplained);
-
-    sp_result_list_set (self->measured, line++, _("Exchange and waiting for the slowest"), together);
-    sp_result_list_set (self->measured, line++, _("Waits that hide each other"), hidden);
-    sp_result_list_set (self->measured, line++, _("Unexplained"), unexplained);
-  }
-}
-
-static char *
-format_unknown (SpUnknown        unknown,
-                double           value,
-                const SpWording *wording)
-{
-  switch (unknown)
-    {
-    case SP_UNKNOWN_SAMPLE_SECONDS:
-    case SP_UNKNOWN_STEP_OVERHEAD:
-    case SP_UNKNOWN_SERVER_LATENCY:
-      return sp_step_time (wording, value);
-    case SP_UNKNOWN_INNER_BANDWIDTH:
-    case SP_UNKNOWN_SERVER_BANDWIDTH:
-      return sp_format_bandwidth (wording->locale, value, wording->digits);
-    case SP_UNKNOWN_INPUT_RATE:
-      return sp_format_result_rate (wording->locale, value, wording->unit, wording->digits);
-    case SP_UNKNOWN_OVERLAP:
-    case SP_UNKNOWN_SLOWDOWN:
-    case SP_UNKNOWN_SCATTER:
-    case SP_N_UNKNOWNS:
-    default:
-      return sp_step_share (wording, value);
-    }
-}
-
-static const char *
-unknown_word (SpUnknown unknown)
-{
-  static const char *const words[SP_N_UNKNOWNS] = {
-    [SP_UNKNOWN_SAMPLE_SECONDS] = N_("Compute of one unit"),
-    [SP_UNKNOWN_STEP_OVERHEAD] = N_("Overhead of a step"),
-    [SP_UNKNOWN_INNER_BANDWIDTH] = N_("Effective rate inside a server"),
-    [SP_UNKNOWN_SERVER_BANDWIDTH] = N_("Effective rate between servers"),
-    [SP_UNKNOWN_SERVER_LATENCY] = N_("Latency between servers"),
-    [SP_UNKNOWN_OVERLAP] = N_("Overlap"),
-    [SP_UNKNOWN_SLOWDOWN] = N_("Slowdown of backward"),
-    [SP_UNKNOWN_SCATTER] = N_("Scatter"),
-    [SP_UNKNOWN_INPUT_RATE] = N_("Input rate of a server"),
-  };
-
-  return _(words[unknown]);
-}
-
-static char *
-describe_unknown (const SpEstimateOfUnknown *fitted,
-                  SpUnknown                  unknown,
-                  const SpWording           *wording)
-{
-  g_autofree char *value = format_unknown (unknown, fitted->value, wording);
-  g_autofree char *lo = format_unknown (unknown, fitted->lo, wording);
-  g_autofree char *hi = format_unknown (unknown, fitted->hi, wording);
-
-  if (fitted->is_at_bound)
-    /* Translators: a fitted value at the end of the range it may have */
-    return g_strdup_printf (_("%s, at its limit"), value);
-  /* Translators: a fitted value, and the ends of its 90% interval */
-  return g_strdup_printf (_("%s (%s to %s)"), value, lo, hi);
-}
-
-static void
-show_fitted (SpStepPage          *self,
-             const SpStepResults *results,
-             const SpWording     *wording)
-{
-  const SpCalibration *calibration = &results->calibration;
-  g_autofree char *rows = NULL;
-  g_autofree char *error = NULL;
-  g_autofree char *text = NULL;
-
-  gtk_widget_set_visible (self->fitted_card, results->has_calibration);
-  if (!results->has_calibration)
-    return;
-  rows = sp_number_format_exact (wording->locale, (double) calibration->n_rows);
-  error = sp_step_share (wording, calibration->relative_error);
-  /* Translators: a number of measured rows, and a typical relative error */
-  text = g_strdup_printf (_("Fitted to %s measured counts; the model misses them by %s. In brackets: 90%% intervals."), rows, error);
+  gtk_widget_set_visible (self->measured_card, measured != NULL);
+  sp_result_list_show (self->measured, measured);
+  gtk_widget_set_visible (self->fitted_card, results->step->has_calibration);
   gtk_label_set_text (self->fitted_text, text);
-  for (SpUnknown unknown = 0; unknown < SP_N_UNKNOWNS; unknown++)
-    {
-      const SpEstimateOfUnknown *fitted = &calibration->unknowns[unknown];
-      g_autofree char *value = fitted->is_free ? describe_unknown (fitted, unknown, wording) : NULL;
-
-      sp_result_list_set (self->fitted, unknown, unknown_word (unknown), value);
-    }
+  sp_result_list_show (self->fitted, fitted);
 }
 
 static void
@@ -233,9 +128,11 @@ show_step (SpStepPage              *self,
   g_autofree char *break_even =
     results->step->has_break_even ? sp_sentence_break_even (&results->step->step, &results->step->break_even, wording)
                                   : g_strdup ("");
+  g_autoptr (SpReportTable) facts = sp_report_table ("step-facts", results, wording->digits);
 
   show_headline (self, results->step, wording);
   show_parts (self, results->step, wording);
+  sp_result_list_show (self->facts, facts);
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->break_even, break_even);
   gtk_widget_set_visible (GTK_WIDGET (self->break_even), *break_even != '\0');
@@ -276,8 +173,7 @@ sp_step_page_update (SpPage *page)
   gtk_widget_set_visible (self->missing_button, names_field);
   if (results != NULL)
     {
-      show_measured (self, results->step, &wording);
-      show_fitted (self, results->step, &wording);
+      show_learned (self, results, &wording);
       sp_message_list_set_messages (self->messages, results->step->messages, &wording, "", NULL, SP_SEVERITY_INFO);
     }
   sp_chart_card_set_results (self->chart, results, missing != NULL ? missing : _("Enter experiments to see what they take apart."));
@@ -326,6 +222,7 @@ make_result_card (SpStepPage *self)
   self->sentence = GTK_LABEL (sp_label_new (NULL, NULL));
   self->break_even = GTK_LABEL (sp_label_new (NULL, NULL));
   self->parts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
+  self->facts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
   self->messages = g_object_new (SP_TYPE_MESSAGE_LIST, NULL);
   self->improve_button = gtk_button_new_with_mnemonic (_("See What Would _Help"));
   gtk_widget_set_halign (self->improve_button, GTK_ALIGN_START);
@@ -336,6 +233,7 @@ make_result_card (SpStepPage *self)
   sp_append (self->numbers, self->sentence);
   sp_append (self->numbers, self->break_even);
   sp_append (self->numbers, self->parts);
+  sp_append (self->numbers, self->facts);
   sp_append (self->numbers, self->improve_button);
   sp_append (card, self->missing);
   sp_append (card, self->missing_button);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "plan/results.h"
-#include "text/sentences.h"
+#include "text/step-sentence.h"
 #include "ui/document.h"
 
 G_BEGIN_DECLS
@@ -14,16 +14,5 @@ SpWording sp_step_wording     (SpDocument             *document);
 /* Returns: (transfer full) (nullable): why there is no step at the count in question; NULL when there is one */
 char     *sp_step_missing     (const SpScenarioResults *results,
                                const SpWording         *wording);
-/* Returns: (transfer full): "142 ms"; with its sign, and "within noise" where it is */
-char     *sp_step_time        (const SpWording         *wording,
-                               double                   seconds);
-char     *sp_step_measured    (const SpWording         *wording,
-                               const SpMeasuredPart    *part);
-/* Returns: (transfer full): "61%" */
-char     *sp_step_share       (const SpWording         *wording,
-                               double                   share);
-/* Returns: (transfer full): "+37%", also where text runs from right to left */
-char     *sp_step_signed_share (const SpWording        *wording,
-                               double                   share);
 
 G_END_DECLS
