@@ -8,6 +8,7 @@
 #include "cli/verb.h"
 #include "figures/figures.h"
 #include "plan/file.h"
+#include "text/language.h"
 
 #define DEFAULT_WIDTH 960.0
 #define DEFAULT_HEIGHT 540.0
@@ -35,17 +36,18 @@ typedef struct
   SpFigureOptions figure_options;
 } Wanted;
 
-static SpExit
-print_kinds (void)
+static SpNamed
+get_kind (guint index)
 {
-  for (guint i = 0; i < sp_n_figures (); i++)
-    {
-      const SpFigure *figure = sp_figure_get (i);
-      g_autofree char *line = g_strdup_printf ("%-20s %s\n", figure->name, figure->title);
+  const SpFigure *figure = sp_figure_get (index);
 
-      sp_print (line);
-    }
-  return sp_print_end ();
+  return (SpNamed) { figure->name, figure->title };
+}
+
+static SpNameList
+kinds (void)
+{
+  return (SpNameList) { "kind", "--kind help", sp_n_figures (), get_kind };
 }
 
 static SpExit
@@ -53,21 +55,12 @@ read_kind (const SpVerb *verb,
            const Given  *given,
            Wanted       *wanted)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  const char *nearest;
+  SpNameList list = kinds ();
 
   if (given->kind == NULL)
     return sp_usage_error (verb, "Say which with --kind; --kind help lists them.");
   wanted->figure = sp_figure_find (given->kind);
-  if (wanted->figure != NULL)
-    return SP_EXIT_NONE;
-  for (guint i = 0; i < sp_n_figures (); i++)
-    g_ptr_array_add (names, (gpointer) sp_figure_get (i)->name);
-  g_ptr_array_add (names, NULL);
-  nearest = sp_nearest_name (given->kind, (const char *const *) names->pdata);
-  if (nearest != NULL)
-    return sp_usage_error (verb, "There is no kind “%s”; “%s” is near.", given->kind, nearest);
-  return sp_usage_error (verb, "There is no kind “%s”; --kind help lists them.", given->kind);
+  return wanted->figure != NULL ? SP_EXIT_NONE : sp_names_refuse (verb, &list, given->kind);
 }
 
 static SpExit
@@ -196,6 +189,7 @@ draw (const Given  *given,
   if (plan == NULL || !sp_project_find (plan, given->scenario, given->curve, &scenario, &curve))
     return SP_EXIT_FAILURE;
   results = sp_project_evaluate (plan);
+  sp_language_init ();
   options.curve = given->curve;
   chart = sp_figure_build (wanted->figure, sp_results_find (results, sp_scenario_id (scenario)), &options);
   if (chart == NULL)
@@ -223,11 +217,12 @@ run (const SpVerb *verb,
     { NULL },
   };
   Wanted wanted = { NULL };
+  SpNameList list = kinds ();
   g_autoptr (GPtrArray) operands = g_ptr_array_new ();
   SpExit status = sp_options_read (verb, options, argc, argv, operands);
 
   if (status == SP_EXIT_NONE && g_strcmp0 (given.kind, "help") == 0)
-    return print_kinds ();
+    return sp_names_print (&list);
   if (status == SP_EXIT_NONE && operands->len != 1)
     status = sp_usage_error (verb, "Name one project file.");
   if (status == SP_EXIT_NONE)

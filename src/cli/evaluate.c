@@ -2,13 +2,13 @@
 /* evaluate: everything the pages of the window show for a project. */
 #include <string.h>
 
-#include "cli/print-curve.h"
-#include "cli/print-step.h"
-#include "cli/print.h"
 #include "cli/project.h"
 #include "cli/verb.h"
 #include "plan/evaluate-json.h"
 #include "plan/json.h"
+#include "report/memo-text.h"
+#include "report/overview.h"
+#include "text/language.h"
 
 /* What was asked for: all of it, a scenario, or a curve of one. */
 typedef struct
@@ -17,57 +17,28 @@ typedef struct
   const SpCurve *curve;       /* (nullable): of @scenario */
 } Part;
 
-static void
-print_scenario (const SpScenarioResults *results,
-                const SpCurve           *only_curve)
-{
-  const char *unit = sp_scenario_text (results->scenario, SP_FIELD_WORK_UNIT);
-  g_autofree char *head = g_strdup_printf ("Scenario %s\n", sp_scenario_name (results->scenario));
-
-  sp_print (head);
-  if (results->has_estimate)
-    sp_print_estimate (&results->estimate, unit);
-  for (guint i = 0; i < results->messages->len; i++)
-    {
-      const SpPathMessage *message = g_ptr_array_index (results->messages, i);
-
-      sp_print_message (&message->message, message->path, unit);
-    }
-  for (guint i = 0; i < results->curves->len; i++)
-    {
-      const SpCurveResults *curve = g_ptr_array_index (results->curves, i);
-      const char *own_unit = sp_record_get_text (sp_curve_record (curve->curve), SP_FIELD_CURVE_UNIT);
-
-      if (only_curve == NULL || curve->curve == only_curve)
-        sp_print_curve (curve, *own_unit != '\0' ? own_unit : unit);
-    }
-  if (only_curve == NULL)
-    sp_print_step (results, unit);
-}
-
+/* In the language and the number format of the person, as pages and memo are. */
 static SpExit
 print_text (const SpPlan    *plan,
             const SpResults *results,
             const Part      *part)
 {
-  const char *title = sp_record_get_text (sp_plan_record (plan), SP_FIELD_TITLE);
   gboolean first = TRUE;
 
-  if (*title != '\0')
-    {
-      sp_print (title);
-      sp_print ("\n\n");
-    }
+  sp_language_init ();
   for (guint i = 0; i < results->scenarios->len; i++)
     {
       const SpScenarioResults *scenario = g_ptr_array_index (results->scenarios, i);
+      g_autoptr (SpMemo) overview = NULL;
+      g_autofree char *text = NULL;
 
       if (part->scenario != NULL && scenario->scenario != part->scenario)
         continue;
-      if (!first)
-        sp_print ("\n");
+      overview = sp_overview_new (plan, scenario, part->curve, 0);
+      text = sp_memo_to_text (overview, SP_TEXT_COLUMNS);
+      sp_print (first ? "" : "\n\n");
+      sp_print (text);
       first = FALSE;
-      print_scenario (scenario, part->curve);
     }
   return sp_print_end ();
 }

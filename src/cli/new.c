@@ -5,33 +5,12 @@
 #include "plan/examples.h"
 #include "plan/file.h"
 
-static SpExit
-print_examples (void)
+static SpNamed
+get_example (guint index)
 {
-  for (guint i = 0; i < sp_n_examples (); i++)
-    {
-      const SpExample *example = sp_example (i);
-      g_autofree char *line = g_strdup_printf ("%-20s %s\n", example->name, example->description);
+  const SpExample *example = sp_example (index);
 
-      sp_print (line);
-    }
-  return sp_print_end ();
-}
-
-static SpExit
-refuse_example (const SpVerb *verb,
-                const char   *name)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  const char *nearest;
-
-  for (guint i = 0; i < sp_n_examples (); i++)
-    g_ptr_array_add (names, (gpointer) sp_example (i)->name);
-  g_ptr_array_add (names, NULL);
-  nearest = sp_nearest_name (name, (const char *const *) names->pdata);
-  if (nearest != NULL)
-    return sp_usage_error (verb, "There is no example “%s”; “%s” is near.", name, nearest);
-  return sp_usage_error (verb, "There is no example “%s”; --example help lists them.", name);
+  return (SpNamed) { example->name, example->description };
 }
 
 static SpExit
@@ -63,13 +42,14 @@ run (const SpVerb *verb,
     { "force", 0, NULL, "replace an existing file", NULL, &force },
     { NULL },
   };
+  const SpNameList examples = { "example", "--example help", sp_n_examples (), get_example };
   g_autoptr (GPtrArray) operands = g_ptr_array_new ();
   g_autoptr (SpPlan) plan = NULL;
   g_autoptr (GError) error = NULL;
   SpExit status = sp_options_read (verb, options, argc, argv, operands);
 
   if (status == SP_EXIT_NONE && g_strcmp0 (name, "help") == 0)
-    return print_examples ();
+    return sp_names_print (&examples);
   if (status == SP_EXIT_NONE && operands->len > 0)
     status = sp_usage_error (verb, "“%s” is no option; name the file with -o.", (char *) operands->pdata[0]);
   if (status == SP_EXIT_NONE && (output == NULL || *output == '\0'))
@@ -78,7 +58,7 @@ run (const SpVerb *verb,
     return status;
   plan = sp_example_load (name != NULL ? name : sp_example (0)->name, &error);
   if (plan == NULL && g_error_matches (error, SP_PLAN_ERROR, SP_PLAN_ERROR_NOT_FOUND))
-    return refuse_example (verb, name);
+    return sp_names_refuse (verb, &examples, name);
   if (plan == NULL)
     return sp_failure ("%s", error->message);
   return write_project (plan, output, force);

@@ -9,6 +9,7 @@
 #include "report/memo-html.h"
 #include "report/memo-pages.h"
 #include "report/tables.h"
+#include "text/language.h"
 
 typedef struct
 {
@@ -31,35 +32,34 @@ typedef enum
 typedef struct
 {
   Format format;
+  gboolean has_paper;
   SpPaper paper;
   SpMemoOptions memo;
   const SpTableKind *table;
 } Wanted;
 
-static SpExit
-print_tables (void)
+static SpNamed
+get_table (guint index)
 {
-  for (guint i = 0; i < sp_n_table_kinds (); i++)
-    {
-      const SpTableKind *kind = sp_table_kind (i);
-      g_autofree char *line = g_strdup_printf ("%-12s %s\n", kind->id, kind->title);
+  const SpTableKind *kind = sp_table_kind (index);
 
-      sp_print (line);
-    }
-  return sp_print_end ();
+  return (SpNamed) { kind->id, kind->title };
 }
 
-static SpExit
-print_sections (void)
+static SpNamed
+get_section (guint index)
 {
-  for (int i = 0; i < SP_N_MEMO_SECTIONS; i++)
-    {
-      g_autofree char *line = g_strdup_printf ("%-12s %s\n", sp_memo_section_name ((SpMemoSection) i),
-                                               sp_memo_section_title ((SpMemoSection) i));
+  SpMemoSection section = (SpMemoSection) index;
 
-      sp_print (line);
-    }
-  return sp_print_end ();
+  return (SpNamed) { sp_memo_section_name (section), sp_memo_section_title (section) };
+}
+
+static const SpNameList sections = { "section", "--without help", SP_N_MEMO_SECTIONS, get_section };
+
+static SpNameList
+tables (void)
+{
+  return (SpNameList) { "table", "--table help", sp_n_table_kinds (), get_table };
 }
 
 static SpExit
@@ -86,14 +86,14 @@ read_table (const SpVerb *verb,
             const Given  *given,
             Wanted       *wanted)
 {
+  SpNameList list = tables ();
+
   if ((given->table != NULL) != (wanted->format == FORMAT_CSV))
     return sp_usage_error (verb, "--table and a name ending in .csv go together; --table help lists the tables.");
   if (given->table == NULL)
     return SP_EXIT_NONE;
   wanted->table = sp_table_kind_find (given->table);
-  if (wanted->table == NULL)
-    return sp_usage_error (verb, "There is no table “%s”; --table help lists them.", given->table);
-  return SP_EXIT_NONE;
+  return wanted->table != NULL ? SP_EXIT_NONE : sp_names_refuse (verb, &list, given->table);
 }
 
 static SpExit
@@ -101,12 +101,12 @@ read_paper (const SpVerb *verb,
             const Given  *given,
             Wanted       *wanted)
 {
-  wanted->paper = sp_paper_locale ();
   if (given->paper == NULL)
     return SP_EXIT_NONE;
   for (int paper = 0; paper < SP_N_PAPERS; paper++)
     if (strcmp (given->paper, sp_paper_name ((SpPaper) paper)) == 0)
       {
+        wanted->has_paper = TRUE;
         wanted->paper = (SpPaper) paper;
         return SP_EXIT_NONE;
       }
@@ -127,7 +127,7 @@ read_without (const SpVerb *verb,
       while (section < SP_N_MEMO_SECTIONS && strcmp (names[i], sp_memo_section_name ((SpMemoSection) section)) != 0)
         section++;
       if (section == SP_N_MEMO_SECTIONS)
-        return sp_usage_error (verb, "There is no section “%s”; --without help lists them.", names[i]);
+        return sp_names_refuse (verb, &sections, names[i]);
       wanted->memo.without |= 1u << section;
     }
   return SP_EXIT_NONE;
@@ -169,9 +169,14 @@ make_memo (const SpPlan            *plan,
            const SpScenarioResults *results,
            GError                 **error)
 {
-  g_autoptr (SpMemo) memo = sp_memo_new (plan, results, &wanted->memo);
+  g_autoptr (SpMemo) memo = NULL;
 
-  return wanted->format == FORMAT_PDF ? sp_memo_to_pdf (memo, wanted->paper, error) : sp_memo_to_html (memo, error);
+  /* A memo is for people, unlike a table as CSV: it is in their language. */
+  sp_language_init ();
+  memo = sp_memo_new (plan, results, &wanted->memo);
+  if (wanted->format == FORMAT_PDF)
+    return sp_memo_to_pdf (memo, wanted->has_paper ? wanted->paper : sp_paper_locale (), error);
+  return sp_memo_to_html (memo, error);
 }
 
 /* Memory first, then the file, atomically: a failure leaves what was there. */
@@ -218,13 +223,14 @@ run (const SpVerb *verb,
     { NULL },
   };
   Wanted wanted = { 0 };
+  SpNameList list = tables ();
   g_autoptr (GPtrArray) operands = g_ptr_array_new ();
   SpExit status = sp_options_read (verb, options, argc, argv, operands);
 
   if (status == SP_EXIT_NONE && g_strcmp0 (given.table, "help") == 0)
-    return print_tables ();
+    return sp_names_print (&list);
   if (status == SP_EXIT_NONE && g_strcmp0 (given.without, "help") == 0)
-    return print_sections ();
+    return sp_names_print (&sections);
   if (status == SP_EXIT_NONE && operands->len != 1)
     status = sp_usage_error (verb, "Name one project file.");
   if (status == SP_EXIT_NONE)

@@ -123,6 +123,36 @@ sp_nearest_name (const char        *wrong,
   return nearest;
 }
 
+SpExit
+sp_names_print (const SpNameList *list)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  int width = 0;
+
+  for (guint i = 0; i < list->n; i++)
+    width = MAX (width, (int) strlen (list->get (i).name));
+  for (guint i = 0; i < list->n; i++)
+    g_string_append_printf (text, "%-*s  %s\n", width, list->get (i).name, list->get (i).meaning);
+  sp_print (text->str);
+  return sp_print_end ();
+}
+
+SpExit
+sp_names_refuse (const SpVerb     *verb,
+                 const SpNameList *list,
+                 const char       *wrong)
+{
+  g_autofree const char **names = g_new0 (const char *, list->n + 1);
+  const char *nearest;
+
+  for (guint i = 0; i < list->n; i++)
+    names[i] = list->get (i).name;
+  nearest = sp_nearest_name (wrong, names);
+  if (nearest != NULL)
+    return sp_usage_error (verb, "There is no %s “%s”; “%s” is near.", list->what, wrong, nearest);
+  return sp_usage_error (verb, "There is no %s “%s”; %s lists them.", list->what, wrong, list->asked);
+}
+
 /* ---- Options ---- */
 
 static SpExit

@@ -84,6 +84,29 @@ SpExit sp_option_number (const SpVerb     *verb,
 const char *sp_nearest_name (const char        *wrong,
                              const char *const *names);
 
+/* ---- Lists of names: kinds, tables, sections, examples ---- */
+
+typedef struct
+{
+  const char *name;
+  const char *meaning;
+} SpNamed;
+
+typedef struct
+{
+  const char *what;  /* "kind": one of them */
+  const char *asked; /* "--kind help": what lists them */
+  guint n;
+  SpNamed (*get) (guint index);
+} SpNameList;
+
+/* One line each, the meanings below each other. */
+SpExit sp_names_print  (const SpNameList *list);
+/* Says that there is no such name, and which is near. */
+SpExit sp_names_refuse (const SpVerb     *verb,
+                        const SpNameList *list,
+                        const char       *wrong);
+
 /* ---- Ends ---- */
 
 /* One line on stderr. */

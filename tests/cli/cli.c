@@ -57,7 +57,7 @@ environment (const char *locale)
   static const char *const kept[] = { "LOCPATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "G_DEBUG", "PATH" };
   char **env = g_environ_setenv (NULL, "LC_ALL", locale, TRUE);
 
-  env = g_environ_setenv (env, "LANGUAGE", "de", TRUE);
+  env = g_environ_setenv (env, "LANGUAGE", g_str_has_prefix (locale, "de") ? "de" : "en", TRUE);
   env = g_environ_setenv (env, "HOME", "/nonexistent", TRUE);
   env = g_environ_setenv (env, "DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent", TRUE);
   for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
@@ -563,7 +563,7 @@ test_evaluate (gpointer      *fixture,
   g_assert_cmpstr (by_id.out, ==, json.out);
   RUN (&text, "evaluate", "a.scaling.json");
   assert_ok (&text);
-  assert_contains (text.out, "115200\u00a0samples/s");
+  assert_contains (text.out, "115,200\u00a0samples/s");
   RUN (&unknown, "evaluate", "a.scaling.json", "--scenario", "nobody");
   assert_refused (&unknown, 1, "There is no scenario “nobody”");
   RUN (&no_curve, "evaluate", "a.scaling.json", "--curve", "nothing");
@@ -593,14 +593,16 @@ test_curves (gpointer      *fixture,
   write_file ("a.scaling.json", two_curves, -1);
   RUN (&all, "evaluate", "a.scaling.json");
   assert_ok (&all);
-  assert_contains (all.out, "Curve Measured");
-  assert_contains (all.out, "718.75        71.9%");
-  assert_contains (all.out, "Forecast at 64 devices:");
-  assert_contains (all.out, "Curve Old");
+  assert_contains (all.out, "Measured, weak scaling, in use");
+  assert_contains (all.out, "11,500\u00a0samples/s");
+  assert_contains (all.out, "71.9%");
+  assert_contains (all.out, "At 64 devices expect about");
+  assert_contains (all.out, "Old, weak scaling");
   RUN (&one, "evaluate", "a.scaling.json", "--curve", "Old");
   assert_ok (&one);
-  g_assert_null (strstr (one.out, "Curve Measured"));
-  assert_contains (one.out, "Curve Old");
+  g_assert_null (strstr (one.out, "Measured, weak scaling"));
+  g_assert_null (strstr (one.out, "Decision"));
+  assert_contains (one.out, "Old, weak scaling");
   RUN (&json, "evaluate", "a.scaling.json", "--curve", "c1", "--json");
   assert_ok (&json);
   scenario = json_array_get_object_element (json_object_get_array_member (parse (parser, json.out), "scenarios"), 0);
@@ -791,7 +793,6 @@ test_predict_project (gpointer      *fixture,
   assert_refused (&unknown, 1, "It has “Measured”, “Old”.");
 }
 
-/* What is missing is said with its place, and the program still succeeds: the project is valid. */
 /* Step, experiments, levers and diagnosis, in JSON and in words; and as pictures. */
 static void
 test_evaluate_step (gpointer      *fixture,
@@ -822,10 +823,12 @@ test_evaluate_step (gpointer      *fixture,
     sum, json_object_get_double_member (json_object_get_object_member (scenario, "step"), "step_seconds"), 1e-12);
   RUN (&text, "evaluate", "a.scaling.json");
   assert_ok (&text);
-  assert_contains (text.out, "Step on 8 devices");
-  assert_contains (text.out, "stragglers:");
-  assert_contains (text.out, "Levers, each alone");
-  assert_contains (text.out, "Diagnosis:");
+  assert_contains (text.out, "A step on 8 devices takes");
+  assert_contains (text.out, "Waiting for the slowest");
+  assert_contains (text.out, "Lever, alone");
+  assert_contains (text.out, "From ideal to actual");
+  assert_contains (text.out, "1. A faulty or hot device, evidence");
+  assert_contains (text.out, "=> Fix first");
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_auto (Run) chart = { 0 };
@@ -835,6 +838,7 @@ test_evaluate_step (gpointer      *fixture,
     }
 }
 
+/* What is missing is said with its place, and the program still succeeds: the project is valid. */
 static void
 test_evaluate_blank (gpointer      *fixture,
                      gconstpointer  data)
@@ -1119,28 +1123,26 @@ test_german (gpointer      *fixture,
              gconstpointer  data)
 {
   g_auto (Run) project = { 0 };
-  g_auto (Run) chart = { 0 };
   g_autofree char *english_project = NULL;
   g_autofree char *german_project = NULL;
-  g_autofree char *english_chart = NULL;
-  g_autofree char *german_chart = NULL;
 
   make_project ("a.scaling.json");
   write_file ("c.scaling.json", two_curves, -1);
   write_file ("r.csv", "devices;throughput\n1;100,5\n2;195,25\n4;x\n", -1);
   SAME ("predict", "r.csv", "--at", "8,64");
   SAME ("predict", "c.scaling.json", "--at", "8,64", "--json");
-  SAME ("evaluate", "c.scaling.json");
   SAME ("evaluate", "c.scaling.json", "--json");
   SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "90.5%");
   SAME ("estimate", "--devices", "64", "--throughput", "2000.5", "--efficiency", "0.905", "--json");
   SAME ("estimate", "--devices", "64", "--throughput", "2.000,5", "--efficiency", "90");
   SAME ("estimate", "--actual", "1e15", "--throughput", "1", "--efficiency", "1");
-  SAME ("evaluate", "a.scaling.json");
   SAME ("evaluate", "a.scaling.json", "--json");
   SAME ("evaluate", "missing");
   SAME ("validate", ".");
   SAME ("chart", "--kind", "help");
+  SAME ("report", "--table", "help");
+  SAME ("report", "--without", "help");
+  SAME ("report", "c.scaling.json", "--table", "measured", "-o", "same.csv");
   SAME ("new", "--example", "help");
   SAME ("--help");
 
@@ -1150,13 +1152,40 @@ test_german (gpointer      *fixture,
   german_project = read_file ("b.scaling.json", NULL);
   g_assert_cmpstr (english_project, ==, german_project);
 
-  DRAW ("a.svg", "--kind", "throughput");
+}
+
+/* What is made for people to read is in their language, and in their number format. */
+static void
+test_language (gpointer      *fixture,
+               gconstpointer  data)
+{
+  g_auto (Run) text = { 0 };
+  g_auto (Run) chart = { 0 };
+  g_auto (Run) memo = { 0 };
+  g_auto (Run) unknown = { 0 };
+  g_auto (Run) english = { 0 };
+  g_autofree char *svg = NULL;
+  g_autofree char *html = NULL;
+
+  write_file ("c.scaling.json", two_curves, -1);
+  run_in (&text, "de_DE.UTF-8", (const char *const[]) { "evaluate", "c.scaling.json", NULL });
+  assert_ok (&text);
+  assert_contains (text.out, "Messungen\n");
+  assert_contains (text.out, "11.500\u00a0samples/s");
+  run_in (&memo, "de_DE.UTF-8", (const char *const[]) { "report", "c.scaling.json", "-o", "b.html", NULL });
+  assert_ok (&memo);
+  html = read_file ("b.html", NULL);
+  assert_contains (html, "lang=\"de\"");
+  assert_contains (html, "11.500\u00a0samples/s");
   run_in (&chart, "de_DE.UTF-8",
-          (const char *const[]) { "chart", "a.scaling.json", "--kind", "throughput", "-o", "b.svg", NULL });
+          (const char *const[]) { "chart", "c.scaling.json", "--kind", "measured-throughput", "-o", "b.svg", NULL });
   assert_ok (&chart);
-  english_chart = read_file ("a.svg", NULL);
-  german_chart = read_file ("b.svg", NULL);
-  g_assert_cmpstr (english_chart, ==, german_chart);
+  svg = read_file ("b.svg", NULL);
+  g_assert_true (g_str_has_prefix (svg, "<?xml"));
+  run_in (&unknown, "xx_YY.UTF-8", (const char *const[]) { "evaluate", "c.scaling.json", NULL });
+  assert_ok (&unknown);
+  RUN (&english, "evaluate", "c.scaling.json");
+  g_assert_cmpstr (unknown.out, ==, english.out);
 }
 
 /* Output that does not arrive is no success. */
@@ -1226,6 +1255,7 @@ main (int   argc,
   add ("/cli/chart", test_chart);
   add ("/cli/chart-too-large", test_chart_too_large);
   add ("/cli/german", test_german);
+  add ("/cli/language", test_language);
   add ("/cli/full-disk", test_full_disk);
   return g_test_run ();
 }
