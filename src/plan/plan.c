@@ -815,7 +815,8 @@ set_value (const SpPlan *plan,
   return spot.plan;
 }
 
-/* What was said about the old value stays with the new one. */
+/* What was said about the old value stays with the new one; but a figure that has a
+ * source is the source's: another figure is not. */
 static SpPlan *
 change_value (const SpPlan *plan,
               const char   *at,
@@ -826,7 +827,7 @@ change_value (const SpPlan *plan,
   const SpRecord *record = sp_plan_find (plan, at);
   const SpValue *old = record != NULL ? record_value (record, field) : NULL;
 
-  if (old != NULL)
+  if (old != NULL && (old->source == NULL || old->number == value->number))
     {
       value->note = g_strdup (old->note);
       value->source = g_strdup (old->source);

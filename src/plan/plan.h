@@ -164,7 +164,8 @@ SpPlan *sp_plan_unset         (const SpPlan *plan,
                                const char   *at,
                                SpField       field,
                                GError      **error);
-/* What the user says about a value that is there; NULL or "" for nothing. */
+/* What is said about a value that is there; NULL or "" for nothing. A note stays when the
+ * value changes; a source, a date and what was noted with them go with their number. */
 SpPlan *sp_plan_set_about     (const SpPlan *plan,
                                const char   *at,
                                SpField       field,

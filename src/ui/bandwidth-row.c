@@ -94,14 +94,11 @@ describe (SpBandwidthRow *self,
                           bytes, bits);
 }
 
-/* Below the entry: what was understood, and where the figure is from. */
+/* Below the entry: what was understood. */
 static void
 show_plan (SpBandwidthRow *self)
 {
   const SpRecord *record = sp_document_get_record (self->document, self->field);
-  const char *source = sp_record_get_source (record, self->field);
-  const char *date = sp_record_get_date (record, self->field);
-  g_autofree char *words = NULL;
   g_autofree char *caption = NULL;
   double value;
 
@@ -109,13 +106,8 @@ show_plan (SpBandwidthRow *self)
     caption = g_strdup (is_of_device (self) ? _("What one device sends to its neighbours, in one direction")
                                             : _("All network ports of a server together, in one direction"));
   else
-    {
-      words = describe (self, value);
-      if (source != NULL)
-        /* Translators: what was understood, the source of a figure, its date */
-        caption = g_strdup_printf (_("%s. Nominal, %s, %s"), words, source, date != NULL ? date : "");
-    }
-  g_object_set (self->row, "caption", caption != NULL ? caption : words, NULL);
+    caption = describe (self, value);
+  g_object_set (self->row, "caption", caption, NULL);
   gtk_widget_set_sensitive (self->button, !sp_document_is_read_only (self->document));
 }
 
@@ -228,11 +220,11 @@ use (SpBandwidthRow *self)
   plan = sp_plan_set_number (sp_document_get_plan (self->document), at, self->field, value, NULL);
   if (plan != NULL && preset != NULL)
     {
-      g_autoptr (SpPlan) before = g_steal_pointer (&plan);
-      g_autoptr (SpPlan) delayed = sp_plan_set_number (before, at, latency, preset->latency_seconds, NULL);
+      g_autoptr (SpPlan) fast = g_steal_pointer (&plan);
+      g_autoptr (SpPlan) dated = sp_plan_set_about (fast, at, self->field, preset->name, preset->source, preset->date, NULL);
+      g_autoptr (SpPlan) delayed = sp_plan_set_number (dated, at, latency, preset->latency_seconds, NULL);
 
-      plan = sp_plan_set_about (delayed != NULL ? delayed : before, at, self->field, preset->name, preset->source,
-                                preset->date, NULL);
+      plan = sp_plan_set_about (delayed, at, latency, preset->name, SP_LINK_LATENCY_SOURCE, SP_LINK_LATENCY_DATE, NULL);
     }
   if (plan == NULL)
     return;

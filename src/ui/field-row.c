@@ -111,11 +111,29 @@ make_range (SpFieldRow *self)
 }
 
 static char *
-make_caption (SpFieldRow *self)
+explain_value (SpFieldRow *self)
 {
   if (self->own_caption != NULL || !is_number (self))
     return g_strdup (self->own_caption != NULL ? self->own_caption : "");
   return make_range (self);
+}
+
+/* A figure from a data sheet says which. */
+static char *
+make_caption (SpFieldRow *self)
+{
+  const SpRecord *record = sp_document_get_record (self->document, self->field);
+  const char *source = sp_record_get_source (record, self->field);
+  const char *date = sp_record_get_date (record, self->field);
+  g_autofree char *explained = explain_value (self);
+
+  if (source == NULL)
+    return g_steal_pointer (&explained);
+  if (*explained == '\0')
+    /* Translators: the source of a figure, its date */
+    return g_strdup_printf (_("Nominal, %s, %s"), source, date != NULL ? date : "");
+  /* Translators: an explanation, the source of a figure, its date */
+  return g_strdup_printf (_("%s. Nominal, %s, %s"), explained, source, date != NULL ? date : "");
 }
 
 /* A caption that says something else leaves the range to the tooltip. */

@@ -180,14 +180,18 @@ test_texts (void)
     }
 }
 
-/* What is said about a value stays when the value changes and goes when it goes. */
+/* A note about a value stays when the value changes and goes when it goes; a source
+ * stands for its number only. */
 static void
 test_about (void)
 {
   g_autoptr (SpPlan) plan = sp_plan_new ();
   g_autoptr (SpPlan) absent = sp_plan_set_about (plan, AT, SP_FIELD_DEVICES, "note", NULL, NULL, NULL);
   g_autoptr (SpPlan) set = sp_plan_set_number (plan, AT, SP_FIELD_DEVICES, 8, NULL);
-  g_autoptr (SpPlan) noted = sp_plan_set_about (set, AT, SP_FIELD_DEVICES, "quote", "vendor", "2024-05-01", NULL);
+  g_autoptr (SpPlan) noted = sp_plan_set_about (set, AT, SP_FIELD_DEVICES, "quote", NULL, NULL, NULL);
+  g_autoptr (SpPlan) sourced = sp_plan_set_about (set, AT, SP_FIELD_DEVICES, "sheet", "vendor", "2024-05-01", NULL);
+  g_autoptr (SpPlan) same = sp_plan_set_number (sourced, AT, SP_FIELD_DEVICES, 8, NULL);
+  g_autoptr (SpPlan) other = sp_plan_set_number (sourced, AT, SP_FIELD_DEVICES, 16, NULL);
   g_autoptr (SpPlan) changed = sp_plan_set_number (noted, AT, SP_FIELD_DEVICES, 16, NULL);
   g_autoptr (SpPlan) unset = sp_plan_unset (changed, AT, SP_FIELD_DEVICES, NULL);
   g_autoptr (SpPlan) again = sp_plan_set_number (unset, AT, SP_FIELD_DEVICES, 16, NULL);
@@ -196,8 +200,10 @@ test_about (void)
   g_assert_null (sp_record_get_note (sp_plan_find (set, AT), SP_FIELD_DEVICES));
   g_assert_cmpfloat (number_of (noted, AT, SP_FIELD_DEVICES), ==, 8);
   g_assert_cmpstr (sp_record_get_note (sp_plan_find (changed, AT), SP_FIELD_DEVICES), ==, "quote");
-  g_assert_cmpstr (sp_record_get_source (sp_plan_find (changed, AT), SP_FIELD_DEVICES), ==, "vendor");
-  g_assert_cmpstr (sp_record_get_date (sp_plan_find (changed, AT), SP_FIELD_DEVICES), ==, "2024-05-01");
+  g_assert_cmpstr (sp_record_get_source (sp_plan_find (same, AT), SP_FIELD_DEVICES), ==, "vendor");
+  g_assert_cmpstr (sp_record_get_date (sp_plan_find (same, AT), SP_FIELD_DEVICES), ==, "2024-05-01");
+  g_assert_null (sp_record_get_source (sp_plan_find (other, AT), SP_FIELD_DEVICES));
+  g_assert_null (sp_record_get_note (sp_plan_find (other, AT), SP_FIELD_DEVICES));
   g_assert_null (sp_record_get_note (sp_plan_find (again, AT), SP_FIELD_DEVICES));
 }
 
