@@ -17,6 +17,7 @@ typedef enum
   FONT_TITLE,
   FONT_SUBTITLE,
   FONT_AXIS,
+  FONT_AXIS_SMALL,
   FONT_LABEL,
   FONT_LABEL_BOLD,
   FONT_NOTE,
@@ -30,6 +31,7 @@ static const struct
   [FONT_TITLE] = { 1.2, PANGO_WEIGHT_BOLD },
   [FONT_SUBTITLE] = { 0.95, PANGO_WEIGHT_NORMAL },
   [FONT_AXIS] = { 0.88, PANGO_WEIGHT_NORMAL },
+  [FONT_AXIS_SMALL] = { 0.72, PANGO_WEIGHT_NORMAL },
   [FONT_LABEL] = { 0.92, PANGO_WEIGHT_NORMAL },
   [FONT_LABEL_BOLD] = { 0.92, PANGO_WEIGHT_BOLD },
   [FONT_NOTE] = { 0.85, PANGO_WEIGHT_NORMAL },
@@ -49,7 +51,7 @@ static const struct
 #define KEY_GAP         0.5
 #define KEY_SPACE       1.5
 #define PLOT_WIDTH_MIN  5.0
-#define PLOT_HEIGHT_MIN 4.0
+#define PLOT_HEIGHT_MIN 6.5
 #define CARD_PAD        0.55
 #define CARD_HIDES_MAX  6.0  /* of lines and marked points */
 
@@ -439,6 +441,21 @@ measure_axis_title (const SpPicture *picture,
 /* ---- Ticks ---- */
 
 /* Categories break into lines no wider than their place. */
+/* A name of a category may take several lines; a number is never broken. */
+static Measured
+measure_category (const SpPicture *picture,
+                  guint            category,
+                  double           slot,
+                  int              lines)
+{
+  const char *name = category < sp_chart_n_categories (picture->chart) ? sp_chart_get_category (picture->chart, category) : "";
+  Font font = picture->small_names ? FONT_AXIS_SMALL : FONT_AXIS;
+
+  if (g_unichar_isdigit (g_utf8_get_char (name)))
+    return measure (picture, font, name, 0.0, 1);
+  return measure (picture, font, name, MAX (slot, 1.0), lines);
+}
+
 static Measured
 measure_tick (const SpPicture *picture,
               SpDirection      direction,
@@ -452,12 +469,7 @@ measure_tick (const SpPicture *picture,
 
   if (axis->scale == SP_SCALE_CATEGORIES)
     {
-      guint category = (guint) ticks->values[index];
-
-      Measured name = measure (picture, FONT_AXIS,
-                               category < sp_chart_n_categories (picture->chart)
-                                 ? sp_chart_get_category (picture->chart, category) : "",
-                               MAX (slot, 1.0), lines);
+      Measured name = measure_category (picture, (guint) ticks->values[index], slot, lines);
 
       centre (&name);
       return name;
@@ -634,10 +646,27 @@ put_bare_ticks (SpPicture  *picture,
     add_tick (picture, direction, ticks.values[i], NULL);
 }
 
+/* Smaller letters where a word would be broken otherwise. */
+static gboolean
+has_broken_names (const SpPicture *picture,
+                  double           slot)
+{
+  gboolean broken = FALSE;
+
+  for (guint i = 0; i < sp_chart_n_categories (picture->chart) && !broken; i++)
+    {
+      Measured name = measure (picture, FONT_AXIS, sp_chart_get_category (picture->chart, i), slot, 1);
+
+      broken = widest_word (&name) > slot;
+      measured_clear (&name);
+    }
+  return broken;
+}
+
 /* How tall the labels under the axis will be, before the plot's width is known. */
 static void
-foresee_x_labels (const SpPicture *picture,
-                  Frame           *frame)
+foresee_x_labels (SpPicture *picture,
+                  Frame     *frame)
 {
   const SpAxis *axis = sp_chart_get_axis (picture->chart, SP_DIRECTION_X);
   guint n = sp_chart_n_categories (picture->chart);
@@ -648,9 +677,10 @@ foresee_x_labels (const SpPicture *picture,
   frame->tick_lines = 1;
   if (axis->scale == SP_SCALE_CATEGORIES)
     {
+      picture->small_names = has_broken_names (picture, 0.95 * slot);
       for (guint i = 0; i < n; i++)
         {
-          Measured name = measure (picture, FONT_AXIS, sp_chart_get_category (picture->chart, i), 0.95 * slot, 5);
+          Measured name = measure_category (picture, i, 0.95 * slot, 5);
 
           frame->tick_height = MAX (frame->tick_height, name.height);
           frame->tick_lines = MAX (frame->tick_lines, pango_layout_get_line_count (name.layout));
@@ -1290,51 +1320,111 @@ meets_a_bar (const SpPicture *picture,
   return FALSE;
 }
 
-/* Above a point or the end of a bar; a bar that hangs down has its text below. */
+/* The label of a point, and where it stands. */
+typedef struct
+{
+  guint series;
+  Measured text;
+  SpRect place;
+} PointLabel;
+
 static void
-put_point_label (SpPicture *picture,
-                 guint      s,
-                 gsize      index)
+point_label_clear (gpointer data)
+{
+  measured_clear (&((PointLabel *) data)->text);
+}
+
+static gboolean
+meets_a_label (GArray       *labels,
+               const SpRect *rect)
+{
+  for (guint i = 0; i < labels->len; i++)
+    if (sp_rect_intersects (rect, &g_array_index (labels, PointLabel, i).place))
+      return TRUE;
+  return FALSE;
+}
+
+/* Above a point or the end of a bar; a bar that hangs down has its text below.
+ * FALSE: there is no room. */
+static gboolean
+find_point_label (SpPicture    *picture,
+                  const SpRect *mark,
+                  double        gap,
+                  GArray       *labels,
+                  PointLabel   *label)
+{
+  double width = label->text.width, height = label->text.height;
+  double x = mark->x + mark->width / 2.0 - width / 2.0;
+  SpRect places[] = { { x, mark->y - gap - height, width, height },
+                      { x, mark->y + mark->height + gap, width, height } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      SpRect apart = { x - LABEL_APART * picture->em, places[i].y, width + 2.0 * LABEL_APART * picture->em, height };
+
+      label->place = places[i];
+      if (sp_rect_contains (&picture->layout->plot, &places[i]) && !meets_a_box (picture, &apart) &&
+          !meets_a_label (labels, &apart) && !meets_a_bar (picture, &places[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Adds those that have room. Returns: whether all have */
+static gboolean
+find_labels_of_series (SpPicture *picture,
+                       guint      s,
+                       GArray    *labels)
 {
   const SpSeries *series = sp_chart_get_series (picture->chart, s);
   const SpScreenSeries *screen = g_ptr_array_index (picture->layout->series, s);
-  gboolean bars = sp_series_is_bars (series);
-  SpRect mark = { screen->x[index], screen->y[index], 0.0, 0.0 };
-  double gap = (bars ? 0.2 : 0.5) * picture->em;
-  Measured text;
-  SpRect places[2];
-  guint n = 0;
+  gboolean bars = sp_series_is_bars (series), all = TRUE;
 
-  if (*series->point_labels[index] == '\0' || screen->state[index] != SP_POINT_SHOWN ||
-      (bars && !sp_picture_bar (picture, s, index, &mark)))
-    return;
-  text = measure (picture, FONT_AXIS, series->point_labels[index], 0.0, 1);
-  places[n++] = (SpRect) { mark.x + mark.width / 2.0 - text.width / 2.0, mark.y - gap - text.height, text.width, text.height };
-  places[n++] = (SpRect) { places[0].x, mark.y + mark.height + gap, text.width, text.height };
-  for (guint i = 0; i < n; i++)
+  for (gsize i = 0; series->point_labels != NULL && i < series->n; i++)
     {
-      SpRect apart = { places[i].x - LABEL_APART * picture->em, places[i].y,
-                       places[i].width + 2.0 * LABEL_APART * picture->em, places[i].height };
+      SpRect mark = { screen->x[i], screen->y[i], 0.0, 0.0 };
+      PointLabel label = { .series = s };
 
-      if (!sp_rect_contains (&picture->layout->plot, &places[i]) || meets_a_box (picture, &apart) ||
-          meets_a_bar (picture, &places[i]))
+      if (*series->point_labels[i] == '\0' || screen->state[i] != SP_POINT_SHOWN ||
+          (bars && !sp_picture_bar (picture, s, i, &mark)))
         continue;
-      put (picture, SP_BOX_POINT_LABEL, s, &text, places[i].x, places[i].y, &picture->theme->text);
-      break;
+      label.text = measure (picture, FONT_AXIS, series->point_labels[i], 0.0, 1);
+      if (find_point_label (picture, &mark, (bars ? 0.2 : 0.5) * picture->em, labels, &label))
+        {
+          g_array_append_val (labels, label);
+          continue;
+        }
+      point_label_clear (&label);
+      all = FALSE;
     }
-  measured_clear (&text);
+  return all;
 }
 
 static void
+put_found_labels (SpPicture *picture,
+                  GArray    *labels)
+{
+  for (guint i = 0; i < labels->len; i++)
+    {
+      PointLabel *label = &g_array_index (labels, PointLabel, i);
+
+      put (picture, SP_BOX_POINT_LABEL, label->series, &label->text, label->place.x, label->place.y, &picture->theme->text);
+    }
+}
+
+/* Numbers at some categories and not at others would look chosen: all of them, or none. */
+static void
 put_point_labels (SpPicture *picture)
 {
-  for (guint s = 0; s < picture->n_series && has_words (picture); s++)
-    {
-      const SpSeries *series = sp_chart_get_series (picture->chart, s);
+  gboolean categories = sp_chart_get_axis (picture->chart, SP_DIRECTION_X)->scale == SP_SCALE_CATEGORIES;
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (PointLabel));
+  gboolean all = TRUE;
 
-      for (gsize i = 0; series->point_labels != NULL && i < series->n; i++)
-        put_point_label (picture, s, i);
-    }
+  g_array_set_clear_func (labels, point_label_clear);
+  for (guint s = 0; s < picture->n_series && has_words (picture); s++)
+    all = find_labels_of_series (picture, s, labels) && all;
+  if (all || !categories)
+    put_found_labels (picture, labels);
 }
 
 /* ---- All of it ---- */

@@ -92,6 +92,7 @@ typedef struct
   guint n_bar_groups;   /* bars side by side at one place */
   guint *bar_group;     /* for each series of bars */
   double bar_slot;      /* pixels that one place has for its bars */
+  gboolean small_names; /* of categories */
 
   SpDetail detail;
   SpChartLayout *layout;

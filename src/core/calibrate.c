@@ -13,6 +13,7 @@
 #include "core/error.h"
 #include "core/message.h"
 
+#define RELATIVE_ERROR_MAX 1e6 /* a model that misses by more describes nothing */
 #define MAX_ITERATIONS 200
 #define PENALTY 1e3 /* a residual where the model has no value */
 
@@ -693,6 +694,8 @@ sp_calibrate (const SpStepInput      *input,
   if (sum < 0.0)
     return sp_refuse (error, SP_CORE_ERROR_CALIBRATION_FAILED, "minimum", sum);
   measure_fit (&p, u, &c);
+  if (!(isfinite (c.misfit) && c.relative_error <= RELATIVE_ERROR_MAX))
+    return sp_refuse (error, SP_CORE_ERROR_CALIBRATION_FAILED, "relative error", c.relative_error);
   if (!store_uncertainty (&p, u, &c, messages))
     return sp_refuse (error, SP_CORE_ERROR_CALIBRATION_FAILED, "covariance", c.misfit);
   say_one_server (&p, messages);

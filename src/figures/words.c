@@ -88,11 +88,12 @@ sp_words_duration (double seconds)
   return sp_format_duration (sp_number_locale_user (), seconds);
 }
 
+/* A left-to-right mark keeps the sign before the number. */
 static char *
 with_sign (double value,
            char  *size)
 {
-  char *text = g_strconcat (value > 0.0 ? "+" : value < 0.0 ? "\u2212" : "", size, NULL);
+  char *text = g_strconcat (value > 0.0 ? "\u200e+" : value < 0.0 ? "\u200e\u2212" : "", size, NULL);
 
   g_free (size);
   return text;
@@ -207,7 +208,7 @@ sp_words_lever (SpLever lever)
     [SP_LEVER_MICRO_BATCH] = N_("larger micro-batch"),
     [SP_LEVER_OVERLAP] = N_("more overlap"),
     [SP_LEVER_FEWER_BYTES] = N_("fewer bytes"),
-    [SP_LEVER_ACCUMULATION] = N_("gradient accumulation"),
+    [SP_LEVER_ACCUMULATION] = N_("more accumulation"),
     [SP_LEVER_INPUT] = N_("faster input"),
     [SP_LEVER_STRAGGLERS] = N_("fewer stragglers"),
     [SP_LEVER_OVERHEAD] = N_("less overhead"),

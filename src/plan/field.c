@@ -53,6 +53,18 @@ sp_field_path (SpField field)
   return info->group != NULL ? g_strdup_printf ("/%s/%s", info->group, info->key) : g_strconcat ("/", info->key, NULL);
 }
 
+SpField
+sp_field_at_path (SpScope     scope,
+                  const char *path)
+{
+  g_auto (GStrv) names = g_strsplit (path, "/", -1);
+  guint n = g_strv_length (names);
+
+  if (n == 2)
+    return sp_field_find (scope, NULL, names[1]);
+  return n == 3 ? sp_field_find (scope, names[1], names[2]) : SP_N_FIELDS;
+}
+
 static gboolean
 is_whole (const SpQuantity *quantity)
 {

@@ -360,6 +360,9 @@ SpField            sp_field_find  (SpScope     scope,
 
 /* Returns: (transfer full): "/goal/devices", relative to the field's scope */
 char              *sp_field_path  (SpField field);
+/* The way back. Returns: SP_N_FIELDS for none */
+SpField            sp_field_at_path (SpScope     scope,
+                                     const char *path);
 
 /* @value is finite and within the range of @quantity. */
 gboolean           sp_quantity_contains (const SpQuantity *quantity,

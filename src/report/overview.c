@@ -70,22 +70,6 @@ show_table (SpMemoWriter *writer,
   show_rows (writer, sp_report_table (id, writer->results, writer->digits));
 }
 
-/* Returns: (transfer none) (nullable): the label of the field that a message is about */
-static const char *
-place_of (SpScope     scope,
-          const char *path)
-{
-  g_auto (GStrv) names = g_strsplit (path, "/", -1);
-  guint n = g_strv_length (names);
-  SpField field = SP_N_FIELDS;
-
-  if (n == 2)
-    field = sp_field_find (scope, NULL, names[1]);
-  else if (n == 3)
-    field = sp_field_find (scope, names[1], names[2]);
-  return field != SP_N_FIELDS ? sp_field_label (field) : NULL;
-}
-
 /* What results say, with the field it is about; that an input is missing is said by the section that needs it. */
 static void
 show_messages (SpMemoWriter    *writer,
@@ -96,14 +80,14 @@ show_messages (SpMemoWriter    *writer,
   for (guint i = 0; i < messages->len; i++)
     {
       const SpPathMessage *message = g_ptr_array_index (messages, i);
-      const char *place = place_of (scope, message->path);
+      SpField field = sp_field_at_path (scope, message->path);
       g_autofree char *sentence = NULL;
 
       if (message->message.code == SP_MESSAGE_INPUT_MISSING)
         continue;
       sentence = sp_sentence_message (&message->message, wording);
       /* Translators: the name of a field, and a sentence about its value */
-      say_item (writer, place != NULL ? g_strdup_printf (_("“%s”: %s"), place, sentence) : g_strdup (sentence));
+      say_item (writer, field != SP_N_FIELDS ? g_strdup_printf (_("“%s”: %s"), sp_field_label (field), sentence) : g_strdup (sentence));
     }
 }
 

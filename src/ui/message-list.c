@@ -4,6 +4,8 @@
 
 #include "ui/message-list.h"
 
+#include <glib/gi18n.h>
+
 #include "text/sentences.h"
 #include "ui/lines-layout.h"
 #include "ui/settings.h"
@@ -69,6 +71,22 @@ is_excepted (const char        *path,
   return FALSE;
 }
 
+/* Below its entry "this value" needs no name; in a list it does. */
+static char *
+sentence_of (const SpPathMessage *message,
+             const SpWording     *wording)
+{
+  g_autofree char *sentence = sp_sentence_message (&message->message, wording);
+  SpField field = SP_N_FIELDS;
+
+  if (message->message.code == SP_MESSAGE_INPUT_MISSING || message->message.code == SP_MESSAGE_INPUT_UNUSUAL)
+    field = sp_field_at_path (SP_SCOPE_SCENARIO, message->path);
+  if (field == SP_N_FIELDS)
+    return g_steal_pointer (&sentence);
+  /* Translators: the name of an input, and a sentence about it */
+  return g_strdup_printf (_("“%s”: %s"), sp_field_label (field), sentence);
+}
+
 /* Shows the sentences unless they are shown already. */
 static void
 show (SpMessageList *self,
@@ -111,7 +129,7 @@ sp_message_list_set_messages (SpMessageList     *self,
 
       if (!g_str_has_prefix (message->path, prefix) || is_excepted (message->path, except) || severity < least)
         continue;
-      g_ptr_array_add (sentences, sp_sentence_message (&message->message, wording));
+      g_ptr_array_add (sentences, sentence_of (message, wording));
       g_array_append_val (severities, severity);
     }
   show (self, sentences, severities);

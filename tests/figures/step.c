@@ -203,8 +203,8 @@ test_measured_waterfall (void)
   g_assert_false (check_series (chart, "bars-1")->unlabelled);
   g_assert_cmpfloat (check_series (chart, "bars-1")->x[0], ==, 1.0);
   assert_stairs (chart, 0.165, 0.200);
-  g_assert_cmpstr (whiskers->point_labels[0], ==, "+1\u00a0ms");
-  g_assert_cmpstr (whiskers->point_labels[2], ==, "\u22124\u00a0ms");
+  g_assert_cmpstr (whiskers->point_labels[0], ==, "\u200e+1\u00a0ms");
+  g_assert_cmpstr (whiskers->point_labels[2], ==, "\u200e\u22124\u00a0ms");
   g_assert_cmpfloat_with_epsilon (whiskers->hi[1] - whiskers->lo[1], 2 * 1.96 * 0.0014, 1e-12);
   check_figure (chart);
 }
@@ -330,7 +330,7 @@ test_small_gains (void)
   outcomes[SP_LEVER_FEWER_BYTES].gain = -0.1;
   chart = sp_levers_gains_chart_new (outcomes, order, NULL, NULL);
   g_assert_cmpuint (sp_chart_n_categories (chart), ==, 1);
-  g_assert_cmpstr (sp_chart_get_subtitle (chart), ==, "Strongest free lever: larger micro-batch, +25% throughput");
+  g_assert_cmpstr (sp_chart_get_subtitle (chart), ==, "Strongest free lever: larger micro-batch, \u200e+25% throughput");
   check_figure (chart);
 }
 
