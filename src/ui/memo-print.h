@@ -9,7 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* @memo: (transfer full). Returns: (transfer full): ready to run */
-GtkPrintOperation *sp_memo_print_new (SpMemo *memo);
+/* Printer, sheet and orientation are those of the last memo that was printed with the same @keeper, such as the
+ * application. @memo: (transfer full). Returns: (transfer full): ready to run */
+GtkPrintOperation *sp_memo_print_new (SpMemo  *memo,
+                                      GObject *keeper);
 
 G_END_DECLS

@@ -148,24 +148,57 @@ sp_report_grid_new (void)
   return grid;
 }
 
-static void
-attach (GtkWidget   *grid,
-        const char  *text,
-        SpCellsKind  kind,
-        const char  *style,
-        guint        column,
-        guint        row)
+static GtkWidget *
+attach (GtkWidget *grid,
+        guint      column,
+        guint      row)
 {
-  GtkWidget *label = sp_label_new (NULL, style);
+  GtkWidget *label = sp_label_new (NULL, NULL);
 
-  gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_label_set_xalign (GTK_LABEL (label), kind == SP_CELLS_TEXT ? 0.0f : 1.0f);
-  gtk_label_set_justify (GTK_LABEL (label), kind == SP_CELLS_TEXT ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT);
-  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (text, -1), CELL_CHARS));
-  gtk_label_set_max_width_chars (GTK_LABEL (label), kind == SP_CELLS_TEXT ? 2 * CELL_CHARS : CELL_CHARS + 8);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD);
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (label, "report-cell");
   gtk_grid_attach (GTK_GRID (grid), label, (int) column, (int) row, 1, 1);
+  return label;
+}
+
+/* A cell keeps its label from one result to the next, so that only what changed is laid out. */
+static void
+show_cell (GtkWidget   *grid,
+           const char  *text,
+           SpCellsKind  kind,
+           const char  *style,
+           guint        column,
+           guint        row)
+{
+  GtkWidget *label = gtk_grid_get_child_at (GTK_GRID (grid), (int) column, (int) row);
+  const char *classes[] = { "report-cell", style, NULL };
+  gboolean is_text = kind == SP_CELLS_TEXT;
+
+  if (label == NULL)
+    label = attach (grid, column, row);
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_label_set_xalign (GTK_LABEL (label), is_text ? 0.0f : 1.0f);
+  gtk_label_set_justify (GTK_LABEL (label), is_text ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT);
+  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (text, -1), CELL_CHARS));
+  gtk_label_set_max_width_chars (GTK_LABEL (label), is_text ? 2 * CELL_CHARS : CELL_CHARS + 8);
+  gtk_widget_set_css_classes (label, classes);
+}
+
+static void
+show_column (GtkWidget           *grid,
+             const SpReportTable *table,
+             guint                column)
+{
+  const SpReportColumn *head = sp_report_table_column (table, column);
+
+  show_cell (grid, head->title, head->kind, "report-head", column, 0);
+  for (guint row = 0; row < sp_report_table_n_rows (table); row++)
+    {
+      const SpCell *cell = sp_report_table_cell (table, row, column);
+      const char *style = !cell->emphasis ? NULL : column == 0 ? "report-strong" : "report-differs";
+
+      show_cell (grid, cell->text != NULL ? cell->text : "–", head->kind, style, column, row + 1);
+    }
 }
 
 void
@@ -173,23 +206,15 @@ sp_report_grid_show (GtkWidget           *grid,
                      const SpReportTable *table)
 {
   guint n_columns = table != NULL ? sp_report_table_n_columns (table) : 0;
-  GtkWidget *child;
+  guint n_rows = table != NULL ? sp_report_table_n_rows (table) + 1 : 0;
 
   gtk_widget_set_visible (grid, table != NULL);
-  while ((child = gtk_widget_get_first_child (grid)) != NULL)
-    gtk_grid_remove (GTK_GRID (grid), child);
-  for (guint c = 0; c < n_columns; c++)
-    {
-      const SpReportColumn *column = sp_report_table_column (table, c);
-
-      attach (grid, column->title, column->kind, "report-head", c, 0);
-      for (guint r = 0; r < sp_report_table_n_rows (table); r++)
-        {
-          const SpCell *cell = sp_report_table_cell (table, r, c);
-
-          attach (grid, cell->text != NULL ? cell->text : "–", column->kind, !cell->emphasis ? NULL : c == 0 ? "report-strong" : "report-differs", c, r + 1);
-        }
-    }
+  while (gtk_grid_get_child_at (GTK_GRID (grid), (int) n_columns, 0) != NULL)
+    gtk_grid_remove_column (GTK_GRID (grid), (int) n_columns);
+  while (gtk_grid_get_child_at (GTK_GRID (grid), 0, (int) n_rows) != NULL)
+    gtk_grid_remove_row (GTK_GRID (grid), (int) n_rows);
+  for (guint column = 0; column < n_columns; column++)
+    show_column (grid, table, column);
 }
 
 char *

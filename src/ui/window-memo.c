@@ -84,7 +84,8 @@ start_print (SpWindow *self,
              gpointer  data)
 {
   SpMemo *memo = create_memo (self);
-  g_autoptr (GtkPrintOperation) operation = memo != NULL ? sp_memo_print_new (memo) : NULL;
+  GObject *application = G_OBJECT (gtk_window_get_application (GTK_WINDOW (self)));
+  g_autoptr (GtkPrintOperation) operation = memo != NULL ? sp_memo_print_new (memo, application) : NULL;
   g_autoptr (GError) error = NULL;
 
   if (operation != NULL && gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self),

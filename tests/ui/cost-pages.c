@@ -3,6 +3,7 @@
  * what an edit does, and that printing exports the same pages twice. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
+#include <string.h>
 
 #include "report/tables.h"
 #include "ui-test.h"
@@ -96,14 +97,29 @@ test_decision (void)
   g_assert_nonnull (memo);
 }
 
-static gsize
+/* The moment of printing stands in the file. */
+static void
+hide_date (GString *pdf)
+{
+  static const char key[] = "/CreationDate (";
+  gsize at = 0;
+
+  while (at + sizeof key < pdf->len && memcmp (pdf->str + at, key, strlen (key)) != 0)
+    at++;
+  for (at += strlen (key); at < pdf->len && pdf->str[at] != ')'; at++)
+    pdf->str[at] = '0';
+}
+
+static GString *
 print_to (const char *name)
 {
   SpDecisionPage *page = SP_DECISION_PAGE (show ("decision"));
-  g_autoptr (GtkPrintOperation) operation = sp_memo_print_new (sp_decision_page_create_memo (page));
+  GObject *keeper = G_OBJECT (g_application_get_default ());
+  g_autoptr (GtkPrintOperation) operation = sp_memo_print_new (sp_decision_page_create_memo (page), keeper);
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), name, NULL);
   g_autofree char *content = NULL;
   g_autoptr (GError) error = NULL;
+  GString *pdf;
   gsize length = 0;
 
   gtk_print_operation_set_export_filename (operation, path);
@@ -113,15 +129,151 @@ print_to (const char *name)
   g_assert_true (g_file_get_contents (path, &content, &length, NULL));
   g_assert_true (g_str_has_prefix (content, "%PDF"));
   g_remove (path);
-  return length;
+  pdf = g_string_new_len (content, (gssize) length);
+  hide_date (pdf);
+  return pdf;
 }
 
 static void
 test_print (void)
 {
-  gsize one = print_to ("memo-print-1.pdf");
+  GString *one = print_to ("memo-print-1.pdf");
+  GString *two = print_to ("memo-print-2.pdf");
 
-  g_assert_cmpuint (one, ==, print_to ("memo-print-2.pdf"));
+  g_assert_cmpmem (one->str, one->len, two->str, two->len);
+  g_string_free (one, TRUE);
+  g_string_free (two, TRUE);
+}
+
+/* What was chosen for one memo is there for the next, and not for another keeper. */
+static void
+test_print_settings (void)
+{
+  SpDecisionPage *page = SP_DECISION_PAGE (show ("decision"));
+  g_autoptr (GObject) keeper = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GObject) other = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GtkPrintOperation) first = sp_memo_print_new (sp_decision_page_create_memo (page), keeper);
+  g_autoptr (GtkPrintOperation) second = NULL;
+  g_autoptr (GtkPrintOperation) third = NULL;
+  g_autoptr (GtkPrintSettings) settings = gtk_print_settings_new ();
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "memo-print-3.pdf", NULL);
+  GtkPageSetup *setup;
+
+  gtk_print_settings_set_n_copies (settings, 3);
+  gtk_print_operation_set_print_settings (first, settings);
+  gtk_page_setup_set_orientation (gtk_print_operation_get_default_page_setup (first), GTK_PAGE_ORIENTATION_LANDSCAPE);
+  gtk_print_operation_set_export_filename (first, path);
+  g_assert_cmpint (gtk_print_operation_run (first, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, NULL), ==,
+                   GTK_PRINT_OPERATION_RESULT_APPLY);
+  g_remove (path);
+  second = sp_memo_print_new (sp_decision_page_create_memo (page), keeper);
+  setup = gtk_print_operation_get_default_page_setup (second);
+  g_assert_cmpint (gtk_page_setup_get_orientation (setup), ==, GTK_PAGE_ORIENTATION_LANDSCAPE);
+  g_assert_cmpint (gtk_print_settings_get_n_copies (gtk_print_operation_get_print_settings (second)), ==, 3);
+  third = sp_memo_print_new (sp_decision_page_create_memo (page), other);
+  setup = gtk_print_operation_get_default_page_setup (third);
+  g_assert_cmpint (gtk_page_setup_get_orientation (setup), ==, GTK_PAGE_ORIENTATION_PORTRAIT);
+}
+
+/* ---- Compare ---- */
+
+static void
+activate (const char *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), action, NULL);
+}
+
+static GtkMenuButton *
+choice_button (GtkWidget *page)
+{
+  return GTK_MENU_BUTTON (ui_find (page, GTK_TYPE_MENU_BUTTON, 0));
+}
+
+static void
+set_name (const char *name)
+{
+  GError *error = NULL;
+
+  sp_document_set_text (document (), SP_FIELD_NAME, name, &error);
+  g_assert_no_error (error);
+}
+
+static guint
+n_checks (GtkWidget *page)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (gtk_widget_get_parent (ui_find (page, GTK_TYPE_CHECK_BUTTON, 0)));
+       child != NULL; child = gtk_widget_get_next_sibling (child))
+    n++;
+  return n;
+}
+
+/* Five hundred scenarios: the one in view stands beside the first ones, any other is found
+ * by its name and can take a column, and a list of a hundred is the longest. */
+static void
+test_many (void)
+{
+  SpWindow *before = window;
+  g_autoptr (GtkWidget) page = NULL;
+  GtkWidget *search, *check;
+
+  window = sp_application_open_example (SP_APPLICATION (g_application_get_default ()), "image-model");
+  ui_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
+  for (int i = 1; i < 500; i++)
+    {
+      activate ("win.duplicate-scenario");
+      if (i == 300 || i == 301)
+        set_name (i == 300 ? "Needle & <b>" : "Hay");
+    }
+  set_name ("The last one");
+  page = g_object_ref (show ("compare"));
+  g_assert_cmpstr (gtk_menu_button_get_label (choice_button (page)), ==, "8 of 500 scenarios");
+  g_assert_true (shows (page, "The last one"));
+  g_assert_false (shows (page, "Needle & <b>"));
+  gtk_menu_button_popup (choice_button (page));
+  ui_settle ();
+  g_assert_cmpuint (n_checks (page), ==, 100);
+  search = ui_find (page, GTK_TYPE_SEARCH_ENTRY, 0);
+  gtk_editable_set_text (GTK_EDITABLE (search), "needle");
+  ui_until (n_checks (page) < 100);
+  check = ui_find (page, GTK_TYPE_CHECK_BUTTON, 0);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
+  g_assert_true (shows (page, "Needle & <b>"));
+  g_assert_cmpstr (gtk_menu_button_get_label (choice_button (page)), ==, "9 of 500 scenarios");
+  gtk_window_destroy (GTK_WINDOW (window));
+  window = before;
+}
+
+/* Money of two currencies stands side by side and is never subtracted. */
+static void
+test_mixed_currencies (void)
+{
+  g_autoptr (SpReportTable) table = NULL;
+  GtkWidget *page;
+  guint n_differences = 0;
+
+  activate ("win.duplicate-scenario");
+  sp_document_set_text (document (), SP_FIELD_CURRENCY, "EUR", NULL);
+  page = show ("compare");
+  g_assert_true (shows (page, "The scenarios count in different currencies: costs stand side by side, and no difference is formed."));
+  table = sp_compare_results (sp_document_get_results (document ())->scenarios, 3);
+  for (guint row = 0; row < sp_report_table_n_rows (table); row++)
+    {
+      const char *name = sp_report_table_cell (table, row, 0)->text;
+      const SpCell *other = sp_report_table_cell (table, row, sp_report_table_n_columns (table) - 1);
+
+      if (g_str_equal (name, "Cost"))
+        {
+          g_assert_nonnull (strstr (other->text, "€"));
+          g_assert_null (sp_report_table_cell (table, row + 1, sp_report_table_n_columns (table) - 1)->text);
+        }
+      n_differences += g_str_equal (name, "Difference to the first") && other->text != NULL;
+    }
+  g_assert_cmpuint (n_differences, >=, 2);
+  sp_document_undo (document ());
+  sp_document_undo (document ());
+  show ("compare");
 }
 
 static void
@@ -147,7 +299,10 @@ main (int   argc,
   g_test_add_func ("/cost-pages/cost", test_cost);
   g_test_add_func ("/cost-pages/impossible", test_impossible);
   g_test_add_func ("/cost-pages/decision", test_decision);
+  g_test_add_func ("/cost-pages/mixed-currencies", test_mixed_currencies);
+  g_test_add_func ("/cost-pages/many", test_many);
   g_test_add_func ("/cost-pages/print", test_print);
+  g_test_add_func ("/cost-pages/print-settings", test_print_settings);
   g_test_add_func ("/cost-pages/others", test_others);
   status = g_test_run ();
   sp_document_discard_draft (document ());
