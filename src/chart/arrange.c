@@ -670,7 +670,7 @@ foresee_x_labels (SpPicture *picture,
 {
   const SpAxis *axis = sp_chart_get_axis (picture->chart, SP_DIRECTION_X);
   guint n = sp_chart_n_categories (picture->chart);
-  double slot = MAX (picture->width - 2.0 * frame->pad - 4.0 * picture->em, 1.0) / MAX (n, 1);
+  double slot = MAX (picture->width - 2.0 * frame->pad - 5.0 * picture->em, 1.0) / MAX (n, 1);
   Measured digit = measure (picture, FONT_AXIS, "0", 0.0, 1);
 
   frame->tick_height = digit.height;
@@ -680,7 +680,7 @@ foresee_x_labels (SpPicture *picture,
       picture->small_names = has_broken_names (picture, 0.95 * slot);
       for (guint i = 0; i < n; i++)
         {
-          Measured name = measure_category (picture, i, 0.95 * slot, 5);
+          Measured name = measure_category (picture, i, 0.94 * slot, 6);
 
           frame->tick_height = MAX (frame->tick_height, name.height);
           frame->tick_lines = MAX (frame->tick_lines, pango_layout_get_line_count (name.layout));

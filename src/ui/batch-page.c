@@ -10,6 +10,7 @@
 #include "report/tables.h"
 #include "report/values.h"
 #include "ui/chart-card.h"
+#include "ui/field-facts.h"
 #include "ui/message-list.h"
 #include "ui/page-parts.h"
 #include "ui/settings.h"
@@ -244,6 +245,7 @@ static GtkWidget *
 make_published (SpBatchPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *title = sp_label_new (NULL, "field-title");
   GtkWidget *source = sp_label_new (NULL, "dim-label");
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
@@ -258,8 +260,11 @@ make_published (SpBatchPage *self)
   self->published = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&list)), NULL));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->published), GTK_ACCESSIBLE_RELATION_LABELLED_BY, title, NULL, -1);
   g_signal_connect_swapped (self->published, "notify::selected", G_CALLBACK (on_published), self);
-  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (heading), title);
+  gtk_box_append (GTK_BOX (box), heading);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->published));
+  sp_field_explain_title (title, document_of (self), SP_FIELD_CRITICAL_PUBLISHED);
+  sp_field_explain (GTK_WIDGET (self->published), document_of (self), SP_FIELD_CRITICAL_PUBLISHED);
   gtk_box_append (GTK_BOX (box), source);
   self->published_box = box;
   return box;

@@ -6,10 +6,12 @@
 
 #include "ui/counts-row.h"
 
-#include "ui/lines-layout.h"
-
 #include <glib/gi18n.h>
 #include <string.h>
+
+#include "ui/field-facts.h"
+#include "ui/lines-layout.h"
+#include "ui/page.h"
 
 struct _SpCountsRow
 {
@@ -192,6 +194,9 @@ sp_counts_row_bind (SpCountsRow *self,
   self->key = sp_field_path (field);
   self->own_caption = g_strdup (caption);
   gtk_label_set_text (GTK_LABEL (self->title), sp_field_label (field));
+  sp_page_set_field_help (GTK_WIDGET (self), field);
+  sp_field_explain_title (self->title, document, field);
+  sp_field_explain (self->entry, document, field);
   reload (self);
   g_signal_connect_object (document, "changed", G_CALLBACK (show_plan), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "reload", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);

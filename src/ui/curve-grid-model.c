@@ -11,6 +11,8 @@
 #include "import/curve-csv.h"
 #include "text/sentences.h"
 #include "text/units.h"
+#include "ui/field-facts.h"
+#include "ui/help-topics.h"
 #include "ui/settings.h"
 
 #define HEAD_LINES 4
@@ -77,6 +79,29 @@ sp_curve_grid_used (const SpCurve *curve)
   return used;
 }
 
+static const char *
+column_help (guint kind)
+{
+  static const char *const others[] = { "inputs-runs#label", "inputs-runs#excluded", "inputs-runs#reason" };
+  g_autofree char *topic = NULL;
+
+  if (kind >= SP_CURVE_GRID_N_EDITABLE)
+    return "page-measurements#curve";
+  if (kind >= SP_CURVE_GRID_LABEL)
+    return others[kind - SP_CURVE_GRID_LABEL];
+  topic = sp_help_topic_for_column ((SpColumn) kind);
+  return g_intern_string (topic);
+}
+
+/* Returns: (nullable) */
+static const char *
+column_facts (guint kind)
+{
+  g_autofree char *facts = kind < SP_N_COLUMNS ? sp_column_facts ((SpColumn) kind) : NULL;
+
+  return g_intern_string (facts);
+}
+
 static void
 add_column (SpCurveGridModel *self,
             guint             kind)
@@ -86,6 +111,8 @@ add_column (SpCurveGridModel *self,
   column->title = sp_curve_grid_title (kind);
   column->width_chars = kind == SP_COLUMN_DEVICES || kind == SP_COLUMN_RUN || kind == SP_CURVE_GRID_RUNS ? 5 : 8;
   column->editable = kind < SP_CURVE_GRID_N_EDITABLE;
+  column->help = column_help (kind);
+  column->facts = column_facts (kind);
   column->is_text = kind >= SP_CURVE_GRID_LABEL && kind < SP_CURVE_GRID_N_EDITABLE;
   if (kind == SP_COLUMN_THROUGHPUT)
     column->unit = self->rate_unit;

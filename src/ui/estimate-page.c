@@ -13,6 +13,7 @@
 #include "text/units.h"
 #include "ui/chart-card.h"
 #include "ui/two-columns.h"
+#include "ui/field-facts.h"
 #include "ui/field-row.h"
 #include "ui/message-list.h"
 #include "ui/pages.h"
@@ -307,7 +308,9 @@ sp_estimate_page_bind (SpPage *page)
   fill_solve_for (self);
   for (i = 0; i < G_N_ELEMENTS (rows); i++)
     sp_field_row_bind (rows[i].row, document, rows[i].field);
-  sp_page_set_field_help (GTK_WIDGET (self->solve_for), SP_FIELD_SOLVE_FOR);
+  sp_field_explain (GTK_WIDGET (self->solve_for), document, SP_FIELD_SOLVE_FOR);
+  sp_field_explain_title (gtk_widget_get_first_child (gtk_widget_get_prev_sibling (GTK_WIDGET (self->solve_for))), document,
+                          SP_FIELD_SOLVE_FOR);
   sp_page_set_help (GTK_WIDGET (self->chart), "one-number");
   sp_chart_card_set_choices (self->chart, charts, G_N_ELEMENTS (charts));
   gtk_widget_set_visible (self->measure_button, sp_page_find ("measurements") != NULL);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "text/units.h"
-#include "ui/help-topics.h"
+#include "ui/field-facts.h"
 #include "ui/lines-layout.h"
 #include "ui/number-entry.h"
 #include "ui/page.h"
@@ -136,16 +136,6 @@ make_caption (SpFieldRow *self)
   return g_strdup_printf (_("%s. Nominal, %s, %s"), explained, source, date != NULL ? date : "");
 }
 
-/* A caption that says something else leaves the range to the tooltip. */
-static void
-update_tooltip (SpFieldRow *self)
-{
-  g_autofree char *range = is_number (self) && self->own_caption != NULL ? make_range (self) : NULL;
-
-  if (is_number (self))
-    gtk_widget_set_tooltip_text (self->entry, range);
-}
-
 /* One object in GTK 4.8, a list of them in newer ones: the value's type tells,
  * where the variadic call would read past its arguments. The list is handed over. */
 static void
@@ -226,7 +216,6 @@ show_plan (SpFieldRow *self)
     gtk_editable_set_text (GTK_EDITABLE (self->entry), sp_record_get_text (record, self->field));
   self->showing = FALSE;
   gtk_widget_set_sensitive (self->entry, !sp_document_is_read_only (self->document));
-  update_tooltip (self);
   update_caption (self);
 }
 
@@ -353,27 +342,13 @@ name_entry (SpFieldRow *self)
                                   GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, self->caption, NULL, -1);
 }
 
-/* The topics are read when somebody asks, not when a page is made. */
-static gboolean
-query_tooltip (SpFieldRow *self,
-               int         x,
-               int         y,
-               gboolean    keyboard,
-               GtkTooltip *tooltip)
-{
-  g_autofree char *text = sp_help_field_text (self->field);
-
-  gtk_tooltip_set_text (tooltip, text);
-  return text != NULL;
-}
-
 /* What the field means: in a tooltip, and whole in the help. */
 static void
 explain (SpFieldRow *self)
 {
   sp_page_set_field_help (GTK_WIDGET (self), self->field);
-  gtk_widget_set_has_tooltip (self->title, TRUE);
-  g_signal_connect_swapped (self->title, "query-tooltip", G_CALLBACK (query_tooltip), self);
+  sp_field_explain_title (self->title, self->document, self->field);
+  sp_field_explain (self->entry, self->document, self->field);
 }
 
 void
@@ -517,11 +492,14 @@ static void
 sp_field_row_init (SpFieldRow *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkWidget *heading;
 
   sp_lines_layout_set_spacing (SP_LINES_LAYOUT (layout), 4);
   self->line = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   self->title = make_label ("field-title");
-  gtk_box_append (GTK_BOX (self->line), self->title);
+  heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_box_append (GTK_BOX (heading), self->title);
+  gtk_box_append (GTK_BOX (self->line), heading);
   gtk_widget_set_parent (self->line, GTK_WIDGET (self));
   self->caption = make_label ("field-caption");
   gtk_widget_set_parent (self->caption, GTK_WIDGET (self));

@@ -18,6 +18,8 @@ typedef struct
   int width_chars;    /* digits that fit without being cut */
   gboolean editable;
   gboolean is_text;   /* starts at the leading edge; numbers end at the right */
+  const char *help;   /* (nullable): the topic that explains the column; a static or interned string */
+  const char *facts;  /* (nullable): translated: what its cells accept; likewise */
 } SpGridColumn;
 
 typedef struct

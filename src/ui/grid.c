@@ -11,7 +11,9 @@
 
 #include "text/delimited.h"
 #include "ui/grid-cell.h"
+#include "ui/help-topics.h"
 #include "ui/keypad.h"
+#include "ui/page.h"
 
 #define ROW_PADDING 7
 #define CELL_PADDING 12
@@ -708,6 +710,18 @@ scroll_to_cursor (SpGrid *self)
 
 /* ---- Cursor and selection ---- */
 
+/* F1 leads to the topic of the column under the cursor. */
+static void
+explain_column (SpGrid *self)
+{
+  const char *topic = self->column < n_columns (self) ? sp_grid_model_get_column (self->model, self->column)->help : NULL;
+
+  if (topic == NULL || g_strcmp0 (topic, sp_page_get_help (GTK_WIDGET (self))) == 0)
+    return;
+  sp_page_set_help (GTK_WIDGET (self), topic);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.follow-help", NULL);
+}
+
 static void
 move_to (SpGrid  *self,
          guint    row,
@@ -730,6 +744,7 @@ move_to (SpGrid  *self,
   fill (self);
   if (has_focus_within (self))
     focus_cursor (self);
+  explain_column (self);
 }
 
 void
@@ -1511,6 +1526,23 @@ dragged (GtkGestureDrag *gesture,
 
 /* ---- Model ---- */
 
+/* The topic is read when somebody asks. */
+static gboolean
+query_header_tooltip (GtkWidget  *header,
+                      int         x,
+                      int         y,
+                      gboolean    keyboard,
+                      GtkTooltip *tooltip)
+{
+  const char *facts = g_object_get_data (G_OBJECT (header), "facts");
+  g_autofree char *meaning = sp_help_section_text (g_object_get_data (G_OBJECT (header), "help"));
+  g_autofree char *text = g_strconcat (meaning != NULL ? meaning : gtk_label_get_text (GTK_LABEL (header)),
+                                       facts != NULL ? "\n\n" : NULL, facts, NULL);
+
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
 static GtkWidget *
 make_header (const SpGridColumn *column)
 {
@@ -1525,6 +1557,13 @@ make_header (const SpGridColumn *column)
 
   gtk_label_set_text (GTK_LABEL (header), text);
   gtk_widget_add_css_class (header, "grid-header");
+  if (column->help != NULL)
+    {
+      gtk_widget_set_has_tooltip (header, TRUE);
+      g_object_set_data (G_OBJECT (header), "help", (gpointer) column->help);
+      g_object_set_data (G_OBJECT (header), "facts", (gpointer) column->facts);
+      g_signal_connect (header, "query-tooltip", G_CALLBACK (query_header_tooltip), NULL);
+    }
   return header;
 }
 
@@ -1589,6 +1628,7 @@ sp_grid_set_model (SpGrid      *self,
       self->known_rows = sp_grid_model_get_n_rows (model);
       self->model_handler = g_signal_connect_swapped (model, "changed", G_CALLBACK (model_changed), self);
       model_changed (self);
+      explain_column (self);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
 }

@@ -114,14 +114,25 @@ attribute (const char **names,
 }
 
 static void
+open_link (Reader     *reader,
+           const char *kind,
+           const char *target)
+{
+  g_autofree char *open = g_markup_printf_escaped ("<a href=\"%s%s\">", kind, target);
+
+  g_string_append (reader->markup, open);
+  g_free (reader->close_tag);
+  reader->close_tag = g_strdup ("</a>");
+}
+
+static void
 start_link (Reader      *reader,
             const char **names,
             const char **values)
 {
   const char *xref = attribute (names, values, "xref");
-  const char *href = attribute (names, values, "href");
+  const char *page = attribute (names, values, "sp:page");
   const char *type = attribute (names, values, "type");
-  g_autofree char *target = NULL;
 
   if (g_strcmp0 (type, "guide") == 0)
     {
@@ -131,20 +142,11 @@ start_link (Reader      *reader,
         reader->page->group = g_strdup (section + 1);
       return;
     }
-  if (xref != NULL)
-    target = g_strdup_printf ("topic:%s", xref);
-  else if (href != NULL && g_str_has_prefix (href, "scaling-planner:example/"))
-    target = g_strdup_printf ("example:%s", href + strlen ("scaling-planner:example/"));
-  else if (href != NULL && g_str_has_prefix (href, "scaling-planner:"))
-    target = g_strdup_printf ("page:%s", href + strlen ("scaling-planner:"));
-  if (target == NULL)
-    return;
-  {
-    g_autofree char *open = g_markup_printf_escaped ("<a href=\"%s\">", target);
-
-    g_string_append (reader->markup, open);
-    reader->close_tag = g_strdup ("</a>");
-  }
+  /* Elsewhere a link to a page of the program leads to the page's guide. */
+  if (page != NULL)
+    open_link (reader, "page:", page);
+  else if (xref != NULL)
+    open_link (reader, "topic:", xref);
 }
 
 static void
@@ -188,7 +190,52 @@ start_inline (Reader      *reader,
   else if (strcmp (element, "code") == 0)
     g_string_append (reader->markup, "<tt>");
   else if (strcmp (element, "gui") == 0)
-    g_string_append (reader->markup, "<b>");
+    {
+      /* Only the program can open one of its examples; elsewhere its name is just a name. */
+      const char *example = attribute (names, values, "sp:example");
+
+      if (example != NULL)
+        open_link (reader, "example:", example);
+      else
+        g_string_append (reader->markup, "<b>");
+    }
+}
+
+/* An error that names the line. Returns: FALSE */
+static gboolean
+refuse (GMarkupParseContext *context,
+        const char          *what,
+        const char          *name,
+        GError             **error)
+{
+  int line = 0;
+
+  g_markup_parse_context_get_position (context, &line, NULL);
+  g_set_error (error, SP_HELP_ERROR, SP_HELP_ERROR_ELEMENT,
+               "line %d: the %s “%s” is not one the help pane can show", line, what, name);
+  return FALSE;
+}
+
+static gboolean
+is_known (GMarkupParseContext *context,
+          const char          *element,
+          const char         **names,
+          GError             **error)
+{
+  static const char *const elements[] = {
+    "page", "info", "link", "desc", "title", "section", "p", "list", "steps", "terms", "item", "code", "em", "gui",
+    "note", "media", "table", "thead", "tbody", "tr", "td", NULL
+  };
+  static const char *const attributes[] = {
+    "xmlns", "xmlns:sp", "xml:lang", "id", "type", "xref", "rules", "src", "style", "sp:example", "sp:page", "sp:term", "sp:value", NULL
+  };
+
+  if (!g_strv_contains (elements, element))
+    return refuse (context, "element", element, error);
+  for (guint i = 0; names[i] != NULL; i++)
+    if (!g_strv_contains (attributes, names[i]))
+      return refuse (context, "attribute", names[i], error);
+  return TRUE;
 }
 
 static void
@@ -199,21 +246,10 @@ start_element (GMarkupParseContext *context,
                gpointer             user_data,
                GError             **error)
 {
-  static const char *const known[] = {
-    "page", "info", "link", "desc", "title", "section", "p", "list", "steps", "terms", "item", "code", "em", "gui",
-    "note", "media", "table", "thead", "tbody", "tr", "td", NULL
-  };
   Reader *reader = user_data;
 
-  if (!g_strv_contains (known, element))
-    {
-      int line = 0;
-
-      g_markup_parse_context_get_position (context, &line, NULL);
-      g_set_error (error, SP_HELP_ERROR, SP_HELP_ERROR_ELEMENT,
-                   "line %d: the element <%s> is not one the help pane can show", line, element);
-      return;
-    }
+  if (!is_known (context, element, names, error))
+    return;
   g_ptr_array_add (reader->path, g_strdup (element));
 
   if (strcmp (element, "page") == 0 || strcmp (element, "section") == 0)
@@ -417,13 +453,13 @@ end_element (GMarkupParseContext *context,
     end_emphasis (reader);
   else if (strcmp (element, "code") == 0)
     end_code (reader);
-  else if (strcmp (element, "gui") == 0)
-    g_string_append (reader->markup, "</b>");
-  else if (strcmp (element, "link") == 0 && reader->close_tag != NULL)
+  else if ((strcmp (element, "link") == 0 || strcmp (element, "gui") == 0) && reader->close_tag != NULL)
     {
       g_string_append (reader->markup, reader->close_tag);
       g_clear_pointer (&reader->close_tag, g_free);
     }
+  else if (strcmp (element, "gui") == 0)
+    g_string_append (reader->markup, "</b>");
   else if (strcmp (element, "note") == 0)
     reader->in_note = FALSE;
   else if (strcmp (element, "media") == 0)

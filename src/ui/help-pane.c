@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ui/field-facts.h"
 #include "ui/help-figure.h"
 #include "ui/help-topics.h"
 
@@ -265,6 +266,21 @@ append_damaged (SpHelpPane *self,
     }
 }
 
+/* Unit, range and example of an input, below what it means. */
+static void
+append_facts (SpHelpPane        *self,
+              GtkWidget         *column,
+              const SpHelpPage  *page,
+              const SpHelpBlock *heading)
+{
+  g_autofree char *target = g_strdup_printf ("%s#%s", page->id, heading->name);
+  g_autofree char *facts = heading->kind == SP_HELP_BLOCK_HEADING ? sp_topic_facts (target) : NULL;
+  g_autofree char *markup = facts != NULL ? g_markup_escape_text (facts, -1) : NULL;
+
+  if (markup != NULL)
+    gtk_box_append (GTK_BOX (column), styled_label (self, markup, "help-facts"));
+}
+
 static void
 show_topic (SpHelpPane       *self,
             const SpHelpPage *page)
@@ -274,7 +290,13 @@ show_topic (SpHelpPane       *self,
 
   gtk_box_append (GTK_BOX (column), styled_label (self, title, "title-2"));
   for (guint i = 0; i < page->blocks->len; i++)
-    gtk_box_append (GTK_BOX (column), block_widget (self, g_ptr_array_index (page->blocks, i)));
+    {
+      const SpHelpBlock *block = g_ptr_array_index (page->blocks, i);
+
+      gtk_box_append (GTK_BOX (column), block_widget (self, block));
+      if (i > 0)
+        append_facts (self, column, page, g_ptr_array_index (page->blocks, i - 1));
+    }
   if (strcmp (page->id, "index") == 0)
     append_damaged (self, column);
   show_column (self, column);

@@ -56,8 +56,8 @@ sp_help_topic_for_page (const char *page)
 }
 
 /* The first paragraph of the section. */
-static char *
-section_text (const char *section_target)
+char *
+sp_help_section_text (const char *section_target)
 {
   const SpHelpPage *page = sp_help_library_find (sp_help_library (), section_target);
   const SpHelpBlock *block = NULL;
@@ -72,7 +72,7 @@ sp_help_field_text (SpField field)
 {
   g_autofree char *section = sp_help_topic_for_field (field);
 
-  return section_text (section);
+  return sp_help_section_text (section);
 }
 
 char *
@@ -80,7 +80,7 @@ sp_help_column_text (SpColumn column)
 {
   g_autofree char *section = sp_help_topic_for_column (column);
 
-  return section_text (section);
+  return sp_help_section_text (section);
 }
 
 char *

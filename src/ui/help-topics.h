@@ -27,6 +27,9 @@ char                *sp_help_topic_for_page   (const char *page);
 char                *sp_help_field_text       (SpField     field);
 char                *sp_help_column_text      (SpColumn    column);
 
+/* @section_target: "inputs-goal#devices". Returns: (transfer full) (nullable): the section's first paragraph */
+char                *sp_help_section_text     (const char *section_target);
+
 /* @term: the untranslated name of a word in the glossary, "exposed-communication"
  * Returns: (transfer full) (nullable): its explanation, for a tooltip */
 char                *sp_help_glossary         (const char *term);

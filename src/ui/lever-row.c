@@ -10,7 +10,7 @@
 
 #include "text/step-sentence.h"
 #include "ui/card.h"
-#include "ui/help-topics.h"
+#include "ui/field-facts.h"
 #include "ui/page.h"
 #include "ui/step-words.h"
 
@@ -255,17 +255,20 @@ make_head (SpLeverRow *self)
 {
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *price = sp_label_new (sp_word_lever_price (self->lever), "lever-price");
+  GtkWidget *heading;
 
   self->on = gtk_switch_new ();
   gtk_widget_set_valign (self->on, GTK_ALIGN_CENTER);
   self->title = sp_label_new (sp_field_label (on_field (self)), "field-title");
-  gtk_widget_set_hexpand (self->title, TRUE);
   gtk_widget_set_valign (price, GTK_ALIGN_CENTER);
   gtk_label_set_wrap (GTK_LABEL (price), FALSE);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->on), GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL, -1);
   g_signal_connect_swapped (self->on, "notify::active", G_CALLBACK (switched), self);
   sp_append (head, self->on);
-  sp_append (head, self->title);
+  heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_hexpand (heading, TRUE);
+  sp_append (heading, self->title);
+  sp_append (head, heading);
   sp_append (head, price);
   return head;
 }
@@ -310,11 +313,9 @@ sp_lever_row_new (SpDocument *document,
 {
   SpLeverRow *self = g_object_new (SP_TYPE_LEVER_ROW, NULL);
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-  g_autofree char *topic = NULL;
 
   self->document = g_object_ref (document);
   self->lever = lever;
-  topic = sp_help_topic_for_field (value_field (self));
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 2);
   gtk_widget_set_parent (make_head (self), GTK_WIDGET (self));
@@ -322,7 +323,10 @@ sp_lever_row_new (SpDocument *document,
   gtk_widget_set_parent (sp_label_new (sp_word_lever_how (lever), "field-caption"), GTK_WIDGET (self));
   self->outcome = GTK_LABEL (sp_label_new (NULL, "lever-outcome"));
   gtk_widget_set_parent (GTK_WIDGET (self->outcome), GTK_WIDGET (self));
-  sp_page_set_help (GTK_WIDGET (self), topic);
+  sp_page_set_field_help (GTK_WIDGET (self), value_field (self));
+  sp_field_explain_title (self->title, document, on_field (self));
+  sp_field_explain (self->on, document, on_field (self));
+  sp_field_explain (GTK_WIDGET (self->slider), document, value_field (self));
   show_plan (self);
   g_signal_connect_object (document, "changed", G_CALLBACK (show_plan), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);

@@ -241,7 +241,7 @@ rename_action (GtkWidget  *widget,
 
   if (curve != NULL)
     sp_name_dialog_ask (GTK_WINDOW (sp_measurements_page_get_window (self)), _("Rename Curve"),
-                        sp_field_label (SP_FIELD_CURVE_NAME), sp_curve_name (curve), renamed, g_object_ref (self),
+                        document_of (self), SP_FIELD_CURVE_NAME, sp_curve_name (curve), renamed, g_object_ref (self),
                         g_object_unref);
 }
 

@@ -12,6 +12,7 @@
 #include "report/values.h"
 #include "text/curve-sentence.h"
 #include "text/units.h"
+#include "ui/field-facts.h"
 #include "ui/measurements-page-private.h"
 #include "ui/settings.h"
 #include "ui/two-columns.h"
@@ -339,14 +340,15 @@ set_help (SpMeasurementsPage *self)
     { self->chart, "page-measurements#curve" },
   };
 
+  SpDocument *document = document_of (self);
+
   for (gsize i = 0; i < G_N_ELEMENTS (topics); i++)
     sp_page_set_help (topics[i].widget, topics[i].topic);
-  sp_page_set_field_help (GTK_WIDGET (self->curves), SP_FIELD_CURVE_NAME);
-  sp_page_set_field_help (self->scaling, SP_FIELD_CURVE_SCALING);
-  sp_page_set_field_help (GTK_WIDGET (self->targets), SP_FIELD_CURVE_TARGETS);
-  sp_page_set_field_help (GTK_WIDGET (self->compare_kind), SP_FIELD_COMPARE_KIND);
-  sp_page_set_field_help (GTK_WIDGET (self->compare_link), SP_FIELD_COMPARE_LINK);
-  sp_page_set_field_help (GTK_WIDGET (self->compare_accelerator), SP_FIELD_COMPARE_ACCELERATOR);
+  sp_field_explain (GTK_WIDGET (self->curves), document, SP_FIELD_CURVE_NAME);
+  sp_field_explain (self->scaling, document, SP_FIELD_CURVE_SCALING);
+  sp_field_explain (GTK_WIDGET (self->compare_kind), document, SP_FIELD_COMPARE_KIND);
+  sp_field_explain (GTK_WIDGET (self->compare_link), document, SP_FIELD_COMPARE_LINK);
+  sp_field_explain (GTK_WIDGET (self->compare_accelerator), document, SP_FIELD_COMPARE_ACCELERATOR);
 }
 
 static void

@@ -7,6 +7,9 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "ui/field-facts.h"
+#include "ui/help-topics.h"
+
 typedef struct
 {
   SpNameChosen callback;
@@ -33,20 +36,23 @@ answered (AdwMessageDialog *dialog,
 void
 sp_name_dialog_ask (GtkWindow     *parent,
                     const char    *heading,
-                    const char    *label,
+                    SpDocument    *document,
+                    SpField        field,
                     const char    *name,
                     SpNameChosen   callback,
                     gpointer       user_data,
                     GDestroyNotify data_free)
 {
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, NULL));
+  g_autofree char *meaning = sp_help_field_text (field);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, meaning));
   GtkWidget *entry = gtk_entry_new ();
   Question *question = g_new (Question, 1);
 
   *question = (Question) { callback, user_data, data_free };
   gtk_editable_set_text (GTK_EDITABLE (entry), name);
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, sp_field_label (field), -1);
+  sp_field_explain (entry, document, field);
   adw_message_dialog_set_extra_child (dialog, entry);
   adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "rename", _("_Rename"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "rename", ADW_RESPONSE_SUGGESTED);

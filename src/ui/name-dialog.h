@@ -4,16 +4,19 @@
 
 #include <gtk/gtk.h>
 
+#include "ui/document.h"
+
 G_BEGIN_DECLS
 
 /* @name: without spaces around, never empty; only told when a name was given */
 typedef void (*SpNameChosen) (const char *name,
                               gpointer    user_data);
 
-/* @heading: "Rename Scenario"; @label: what the name is, for screen readers; @data_free: (nullable) */
+/* @heading: "Rename Scenario"; @field: what is named; @data_free: (nullable) */
 void sp_name_dialog_ask (GtkWindow     *parent,
                          const char    *heading,
-                         const char    *label,
+                         SpDocument    *document,
+                         SpField        field,
                          const char    *name,
                          SpNameChosen   callback,
                          gpointer       user_data,

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/help-topics.h"
+#include "ui/field-facts.h"
 #include "ui/page.h"
 #include "ui/remark.h"
 
@@ -94,7 +94,7 @@ make_switch (SpOptionRow *self)
 {
   self->control = gtk_switch_new ();
   gtk_widget_set_valign (self->control, GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (self->title, TRUE);
+  gtk_widget_set_hexpand (gtk_widget_get_parent (self->title), TRUE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->line), GTK_ORIENTATION_HORIZONTAL);
   gtk_box_set_spacing (GTK_BOX (self->line), 12);
   g_signal_connect_swapped (self->control, "notify::active", G_CALLBACK (changed), self);
@@ -126,27 +126,12 @@ make_label (const char *css_class)
   return label;
 }
 
-static gboolean
-query_tooltip (SpOptionRow *self,
-               int          x,
-               int          y,
-               gboolean     keyboard,
-               GtkTooltip  *tooltip)
-{
-  g_autofree char *text = sp_help_field_text (self->field);
-
-  gtk_tooltip_set_text (tooltip, text);
-  return text != NULL;
-}
-
 static void
 explain (SpOptionRow *self)
 {
-  g_autofree char *topic = sp_help_topic_for_field (self->field);
-
-  sp_page_set_help (GTK_WIDGET (self), topic);
-  gtk_widget_set_has_tooltip (self->title, TRUE);
-  g_signal_connect_swapped (self->title, "query-tooltip", G_CALLBACK (query_tooltip), self);
+  sp_page_set_field_help (GTK_WIDGET (self), self->field);
+  sp_field_explain_title (self->title, self->document, self->field);
+  sp_field_explain (self->control, self->document, self->field);
 }
 
 GtkWidget *
@@ -223,12 +208,15 @@ static void
 sp_option_row_init (SpOptionRow *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkWidget *heading;
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 4);
   self->line = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   self->title = make_label ("field-title");
-  gtk_box_append (GTK_BOX (self->line), self->title);
+  heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_box_append (GTK_BOX (heading), self->title);
+  gtk_box_append (GTK_BOX (self->line), heading);
   gtk_widget_set_parent (self->line, GTK_WIDGET (self));
   self->caption = make_label ("field-caption");
   gtk_widget_set_parent (self->caption, GTK_WIDGET (self));

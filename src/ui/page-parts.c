@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/field-facts.h"
 #include "ui/grid.h"
 #include "ui/page.h"
 #include "ui/remark.h"
@@ -83,21 +84,24 @@ sp_group_add_grid (SpFieldGroup *group,
                    SpField       field)
 {
   g_autoptr (SpGridModel) model = sp_table_model_new (document, field);
-  g_autofree char *topic = g_strdup_printf ("inputs-%s", sp_field_info (field)->group);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *grid = sp_grid_new (model);
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *title = sp_label_new (sp_field_label (field), "field-title");
   GtkWidget *below = sp_label_new (NULL, "field-caption");
   SpRemark *remark = sp_remark_new (below, document, field, SP_SEVERITY_INFO);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL, sp_field_label (field), -1);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, below, NULL, -1);
-  sp_page_set_help (box, topic);
+  sp_page_set_field_help (box, field);
   g_signal_connect_object (grid, "notify::message", G_CALLBACK (show_cell_error), remark, 0);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), grid);
   gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_widget_set_size_request (scrolled, -1, GRID_HEIGHT);
-  sp_append (box, sp_label_new (sp_field_label (field), "field-title"));
+  sp_append (heading, title);
+  sp_append (box, heading);
+  sp_field_explain_title (title, document, field);
   sp_append (box, scrolled);
   sp_append (box, below);
   sp_field_group_add (group, box);

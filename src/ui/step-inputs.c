@@ -46,9 +46,12 @@ static const SpGroupField work[] = {
   { SP_FIELD_GLOBAL_BATCH, NULL, N_("For strong scaling only"), NULL },
 };
 static const SpGroupField model[] = {
+  { SP_FIELD_MODEL, NULL, N_("For the memo; changes no number"), NULL },
   { SP_FIELD_PARAMETERS, NULL, N_("As 60M or 1.3B"), NULL },
   { SP_FIELD_GRADIENT_BYTES, NULL, N_("4 in single precision, 2 in half"), NULL },
   { SP_FIELD_SHARDING, NULL, NULL, sharding_labels },
+  { SP_FIELD_FLOP_PER_UNIT, NULL, N_("For the share of peak (MFU)"), NULL },
+  { SP_FIELD_PEAK_FLOP_PER_SECOND, NULL, N_("For the share of peak (MFU)"), NULL },
 };
 static const SpGroupField links[] = {
   { SP_FIELD_DEVICES_PER_SERVER, NULL, N_("Those that share the fast link"), NULL },

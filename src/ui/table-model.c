@@ -6,6 +6,9 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/field-facts.h"
+#include "ui/help-topics.h"
+
 struct _SpTableModel
 {
   GObject parent_instance;
@@ -248,13 +251,16 @@ sp_table_model_new (SpDocument *document,
 {
   SpTableModel *self = g_object_new (SP_TYPE_TABLE_MODEL, NULL);
   const SpTableInfo *info = sp_field_info (field)->table;
+  g_autofree char *topic = sp_help_topic_for_field (field);
+  g_auto (GStrv) facts = sp_table_facts (field);
 
   self->document = g_object_ref (document);
   self->field = field;
   self->shown = table_of (self);
   self->columns = g_new0 (SpGridColumn, info->n_columns);
   for (guint i = 0; i < info->n_columns; i++)
-    self->columns[i] = (SpGridColumn) { .title = _(info->columns[i].label), .width_chars = 10, .editable = TRUE };
+    self->columns[i] = (SpGridColumn) { .title = _(info->columns[i].label), .width_chars = 10, .editable = TRUE,
+                                         .help = g_intern_string (topic), .facts = g_intern_string (facts[i]) };
   g_signal_connect_object (document, "changed", G_CALLBACK (plan_changed), self, G_CONNECT_SWAPPED);
   return SP_GRID_MODEL (self);
 }

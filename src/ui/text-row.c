@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/help-topics.h"
+#include "ui/field-facts.h"
 #include "ui/page.h"
 
 #define LINE_HEIGHT 22
@@ -15,6 +15,7 @@ struct _SpTextRow
 {
   GtkWidget parent_instance;
 
+  GtkWidget *heading;
   GtkWidget *title;
   GtkWidget *frame;
   GtkWidget *view;
@@ -131,7 +132,6 @@ sp_text_row_new (SpDocument *document,
                  int         lines)
 {
   SpTextRow *self = g_object_new (SP_TYPE_TEXT_ROW, NULL);
-  g_autofree char *topic = sp_help_topic_for_field (field);
   g_autofree char *typed = NULL;
 
   self->document = g_object_ref (document);
@@ -139,9 +139,11 @@ sp_text_row_new (SpDocument *document,
   self->key = sp_field_path (field);
   gtk_label_set_text (GTK_LABEL (self->title), sp_field_label (field));
   make_view (self, lines);
-  gtk_widget_insert_after (self->frame, GTK_WIDGET (self), self->title);
+  gtk_widget_insert_after (self->frame, GTK_WIDGET (self), gtk_widget_get_parent (self->title));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL, -1);
-  sp_page_set_help (GTK_WIDGET (self), topic);
+  sp_page_set_field_help (GTK_WIDGET (self), field);
+  sp_field_explain_title (self->title, document, field);
+  sp_field_explain (self->view, document, field);
   show_plan (self);
   g_signal_connect_object (document, "changed", G_CALLBACK (show_plan), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "reload", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
@@ -162,7 +164,7 @@ sp_text_row_dispose (GObject *object)
 {
   SpTextRow *self = SP_TEXT_ROW (object);
 
-  g_clear_pointer (&self->title, gtk_widget_unparent);
+  g_clear_pointer (&self->heading, gtk_widget_unparent);
   g_clear_pointer (&self->frame, gtk_widget_unparent);
   g_clear_pointer (&self->error, gtk_widget_unparent);
   g_clear_object (&self->document);
@@ -191,7 +193,9 @@ sp_text_row_init (SpTextRow *self)
   self->title = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->title), 0.0f);
   gtk_widget_add_css_class (self->title, "field-title");
-  gtk_widget_set_parent (self->title, GTK_WIDGET (self));
+  self->heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_box_append (GTK_BOX (self->heading), self->title);
+  gtk_widget_set_parent (self->heading, GTK_WIDGET (self));
   self->error = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->error), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (self->error), TRUE);

@@ -304,7 +304,7 @@ rename_action (GSimpleAction *action,
 {
   SpWindow *self = data;
 
-  sp_name_dialog_ask (GTK_WINDOW (self), _("Rename Scenario"), _("Scenario name"),
+  sp_name_dialog_ask (GTK_WINDOW (self), _("Rename Scenario"), self->document, SP_FIELD_NAME,
                       sp_scenario_name (sp_plan_active (plan_of (self))), renamed, g_object_ref (self), g_object_unref);
 }
 

@@ -365,6 +365,28 @@ help_action (GSimpleAction *action,
   sp_side_pane_set_shown (self->help_pane, !sp_side_pane_get_shown (self->help_pane));
 }
 
+/* Opens the help at a topic, whatever it showed. */
+static void
+explain_action (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       data)
+{
+  SpWindow *self = data;
+
+  sp_side_pane_set_shown (self->help_pane, TRUE);
+  update_help (self);
+  sp_help_pane_show_topic (self->help, g_variant_get_string (parameter, NULL));
+}
+
+/* The topic of what has the focus changed: the cursor of a table went to another column. */
+static void
+follow_help_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       data)
+{
+  update_help (data);
+}
+
 static void
 sidebar_action (GSimpleAction *action,
                 GVariant      *parameter,
@@ -411,6 +433,8 @@ add_actions (SpWindow *self)
     { "undo", undo_action },
     { "redo", redo_action },
     { "help", help_action },
+    { "explain", explain_action, "s" },
+    { "follow-help", follow_help_action },
     { "sidebar", sidebar_action },
     { "fullscreen", fullscreen_action },
     { "page", page_action, "s", "''", page_state },

@@ -65,6 +65,13 @@ def languages():
     return [line for line in read("po/LINGUAS").split("\n") if line and not line.startswith("#")]
 
 
+def untranslated(po):
+    """The messages of a .po file without translation; those of several lines are continued below their msgid."""
+    output = run("msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", po)[1]
+    texts = ["".join(re.findall(r'"(.*)"', text)) for text in re.findall(r'^msgid ((?:".*"\n)+)', output, flags=re.MULTILINE)]
+    return [text for text in texts if text]
+
+
 def complete():
     faults = []
     with tempfile.TemporaryDirectory() as folder:
@@ -72,9 +79,7 @@ def complete():
         for language in languages():
             merged = os.path.join(folder, language + ".po")
             run("msgmerge", "--quiet", "--no-fuzzy-matching", "--output-file=" + merged, "po/%s.po" % language, pot)
-            missing = run("msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", merged)[1]
-            faults += ["%s: not translated: %s" % (language, line)
-                       for line in missing.splitlines() if line.startswith("msgid ") and line != 'msgid ""']
+            faults += ["%s: not translated: %s" % (language, text) for text in untranslated(merged)]
             if run("msgattrib", "--only-fuzzy", "--no-obsolete", "po/%s.po" % language)[1].strip():
                 faults.append("%s: has fuzzy texts" % language)
     return faults
@@ -91,9 +96,7 @@ def help_complete():
             po = "help/%s/%s.po" % (language, language)
             write_help_template([os.path.join(ROOT, page) for page in sources], pot)
             run("msgmerge", "--quiet", "--no-fuzzy-matching", "--output-file=" + merged, po, pot)
-            missing = run("msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", merged)[1]
-            faults += ["%s: not translated: %s" % (po, line) for line in missing.splitlines()
-                       if line.startswith("msgid ") and line not in ('msgid ""', 'msgid "translator-credits"')]
+            faults += ["%s: not translated: %s" % (po, text) for text in untranslated(merged) if text != "translator-credits"]
             if run("msgattrib", "--only-fuzzy", "--no-obsolete", po)[1].strip():
                 faults.append("%s: has fuzzy texts" % po)
             faults += run("msgfmt", "--check", "--output-file=/dev/null", po)[1].splitlines()

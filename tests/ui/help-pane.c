@@ -7,7 +7,9 @@
 #include "ui-test.h"
 #include "ui/application.h"
 #include "ui/chart-view.h"
+#include "ui/field-facts.h"
 #include "ui/field-row.h"
+#include "ui/grid.h"
 #include "ui/help-pane.h"
 #include "ui/help-topics.h"
 #include "ui/page.h"
@@ -296,6 +298,114 @@ test_every_topic_exists (gconstpointer data)
   close_window (window);
 }
 
+static void
+collect_explained (GtkWidget *widget,
+                   gboolean  *explained)
+{
+  SpField field;
+
+  if (sp_field_is_explained (widget, &field))
+    {
+      g_assert_true (gtk_widget_get_has_tooltip (widget));
+      explained[field] = TRUE;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    collect_explained (child, explained);
+}
+
+/* Whatever can be entered says there what it means; but a scenario is named in a dialog
+ * and the curve in use chosen in a menu. */
+static void
+test_every_field_is_explained (gconstpointer data)
+{
+  SpWindow *window = open_window ((SpApplication *) data);
+  gboolean explained[SP_N_FIELDS] = { [SP_FIELD_NAME] = TRUE, [SP_FIELD_CURVE_IN_USE] = TRUE };
+
+  for (guint i = 0; i < sp_n_pages (); i++)
+    {
+      sp_window_show_page (window, sp_page_info (i)->id);
+      ui_open_expanders (GTK_WIDGET (sp_window_get_page (window)));
+      ui_settle ();
+      collect_explained (GTK_WIDGET (sp_window_get_page (window)), explained);
+    }
+  for (int i = 0; i < SP_N_FIELDS; i++)
+    {
+      if (explained[i])
+        continue;
+      g_test_message ("nobody explains %s", sp_field_label ((SpField) i));
+      g_test_fail ();
+    }
+  close_window (window);
+}
+
+/* "What does this mean?" opens the pane at the field's topic, and again while it is open. */
+static void
+test_what (gconstpointer data)
+{
+  SpWindow *window = open_window ((SpApplication *) data);
+  GtkWidget *row = ui_find (GTK_WIDGET (window), SP_TYPE_FIELD_ROW, 0);
+  SpHelpPane *pane;
+
+  for (int times = 0; times < 2; times++)
+    {
+      g_signal_emit_by_name (ui_find (row, GTK_TYPE_BUTTON, 0), "clicked");
+      pane = SP_HELP_PANE (ui_find (GTK_WIDGET (window), SP_TYPE_HELP_PANE, 0));
+      ui_until (gtk_widget_get_mapped (GTK_WIDGET (pane)));
+      g_assert_cmpstr (sp_help_pane_get_topic (pane), ==, "inputs-goal#devices");
+      sp_help_pane_show_topic (pane, "glossary");
+    }
+  close_window (window);
+}
+
+static void
+count_grid (GtkWidget *widget,
+            gpointer   count)
+{
+  *(guint *) count += SP_IS_GRID (widget);
+}
+
+static gboolean
+has_grid (GtkWidget *page)
+{
+  guint grids = 0;
+
+  ui_settle ();
+  ui_walk (page, count_grid, &grids);
+  return grids > 0;
+}
+
+/* In a table it is the column under the cursor that is explained. */
+static void
+test_columns (gconstpointer data)
+{
+  SpWindow *window = sp_application_open_example ((SpApplication *) data, "second-server");
+  SpHelpPane *pane;
+  SpGrid *grid;
+  guint n = 0;
+
+  ui_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
+  sp_window_show_page (window, "measurements");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.help", NULL);
+  ui_settle ();
+  pane = SP_HELP_PANE (ui_find (GTK_WIDGET (window), SP_TYPE_HELP_PANE, 0));
+  /* The runs are behind one of the switches. */
+  do
+    {
+      GtkWidget *button = ui_find (GTK_WIDGET (sp_window_get_page (window)), GTK_TYPE_TOGGLE_BUTTON, n++);
+
+      if (GTK_IS_BOX (gtk_widget_get_parent (button)))
+        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+    }
+  while (!has_grid (GTK_WIDGET (sp_window_get_page (window))));
+  grid = SP_GRID (ui_find (GTK_WIDGET (sp_window_get_page (window)), SP_TYPE_GRID, 0));
+  gtk_widget_grab_focus (GTK_WIDGET (grid));
+  sp_grid_set_cursor (grid, 0, 0);
+  ui_until (g_str_equal (sp_help_pane_get_topic (pane), "inputs-runs#devices"));
+  sp_grid_set_cursor (grid, 0, 1);
+  ui_until (g_str_equal (sp_help_pane_get_topic (pane), "inputs-runs#throughput"));
+  close_window (window);
+}
+
 #define ADD(name, function) g_test_add ("/help-pane/" name, Fixture, NULL, set_up, function, tear_down)
 
 int
@@ -318,5 +428,8 @@ main (int    argc,
   ADD ("widths", test_widths);
   g_test_add_data_func ("/help-pane/window", application, test_window);
   g_test_add_data_func ("/help-pane/every-topic-exists", application, test_every_topic_exists);
+  g_test_add_data_func ("/help-pane/every-field-is-explained", application, test_every_field_is_explained);
+  g_test_add_data_func ("/help-pane/what", application, test_what);
+  g_test_add_data_func ("/help-pane/columns", application, test_columns);
   return g_test_run ();
 }

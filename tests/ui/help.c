@@ -20,6 +20,7 @@
 #include "plan/field.h"
 #include "plan/row.h"
 #include "text/number.h"
+#include "ui/field-facts.h"
 #include "ui/help-figure.h"
 #include "ui/help-page.h"
 #include "ui/help-topics.h"
@@ -418,6 +419,7 @@ test_damaged (void)
   } cases[] = {
     { PAGE ("<screen>no</screen>"), SP_HELP_ERROR_ELEMENT },
     { PAGE ("<p>text<b>bold</b></p>"), SP_HELP_ERROR_ELEMENT },
+    { PAGE ("<p><link href='scaling-planner:cost'>dead elsewhere</link></p>"), SP_HELP_ERROR_ELEMENT },
     { "<page id='x'><title>X</title><p>", SP_HELP_ERROR_DAMAGED },
     { "<page><title>X</title></page>", SP_HELP_ERROR_DAMAGED },
     { "<page id='x'></page>", SP_HELP_ERROR_DAMAGED },
@@ -519,6 +521,72 @@ test_fields (void)
     }
 }
 
+static SpQuantity
+typed (SpQuantity quantity)
+{
+  if (quantity.kind == SP_QUANTITY_FRACTION)
+    quantity.kind = SP_QUANTITY_PERCENT;
+  if (quantity.kind == SP_QUANTITY_RATE)
+    quantity.unit = "samples";
+  return quantity;
+}
+
+/* The example is what the field itself would take, and not nothing. */
+static void
+check_example (const char       *facts,
+               const SpQuantity *quantity)
+{
+  g_auto (GStrv) lines = g_strsplit (facts, "\n", -1);
+  const char *example;
+  g_autoptr (GError) error = NULL;
+  double value = 0.0;
+
+  g_test_message ("%s", facts);
+  g_assert_cmpuint (g_strv_length (lines), ==, 3);
+  example = strstr (lines[2], ": ");
+  g_assert_nonnull (example);
+  sp_number_parse (sp_number_locale_user (), example + 2, quantity, &value, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (value, !=, 0.0);
+}
+
+/* Unit, range and example of every input, whatever it holds. */
+static void
+test_facts (void)
+{
+  g_autoptr (SpPlan) plan = sp_plan_new ();
+
+  for (int i = 0; i < SP_N_FIELDS; i++)
+    {
+      g_autofree char *facts = sp_field_facts (sp_plan_active (plan), (SpField) i);
+      g_autofree char *target = sp_help_topic_for_field ((SpField) i);
+      g_autofree char *in_help = sp_topic_facts (target);
+      SpQuantity quantity = typed (sp_scenario_quantity (sp_plan_active (plan), (SpField) i));
+
+      g_test_message ("%s", sp_field_info ((SpField) i)->key);
+      g_assert_nonnull (in_help);
+      g_assert_null (strstr (facts, "(null)"));
+      if (sp_field_info ((SpField) i)->type == SP_TYPE_NUMBER)
+        check_example (facts, &quantity);
+      if (sp_field_info ((SpField) i)->type != SP_TYPE_TABLE)
+        continue;
+      for (guint c = 0; c < sp_field_info ((SpField) i)->table->n_columns; c++)
+        {
+          g_auto (GStrv) columns = sp_table_facts ((SpField) i);
+          SpQuantity column = typed (sp_field_info ((SpField) i)->table->columns[c].quantity);
+
+          check_example (columns[c], &column);
+        }
+    }
+  for (int i = 0; i < SP_N_COLUMNS; i++)
+    {
+      g_autofree char *facts = sp_column_facts ((SpColumn) i);
+      SpQuantity quantity = typed (sp_column_info ((SpColumn) i)->quantity);
+
+      check_example (facts, &quantity);
+    }
+}
+
 /* Every term has a name and words, in the order of the language. */
 static void
 test_glossary (gconstpointer data)
@@ -597,6 +665,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/help/translated/de", "de", test_translated);
   g_test_add_func ("/help/figures", test_figures);
   g_test_add_func ("/help/fields", test_fields);
+  g_test_add_func ("/help/facts", test_facts);
   g_test_add_func ("/help/glossary-text", test_glossary_text);
   g_test_add_func ("/help/text-of-markup", test_text_of_markup);
   g_test_add_func ("/help/search", test_search);

@@ -358,15 +358,6 @@ texts_of (SpDocument *document)
   return texts;
 }
 
-static void
-open_expanders (GtkWidget *widget)
-{
-  if (GTK_IS_EXPANDER (widget))
-    gtk_expander_set_expanded (GTK_EXPANDER (widget), TRUE);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    open_expanders (child);
-}
-
 static gboolean
 is_in_view (GtkWidget *widget)
 {
@@ -453,7 +444,7 @@ test_pages (gconstpointer data)
 
       walk.place = place;
       sp_window_show_page (window, id);
-      open_expanders (GTK_WIDGET (sp_window_get_page (window)));
+      ui_open_expanders (GTK_WIDGET (sp_window_get_page (window)));
       ui_settle ();
       check_widget (&walk, GTK_WIDGET (window));
       open_popovers (GTK_WIDGET (sp_window_get_page (window)), &walk);
@@ -473,7 +464,7 @@ test_narrow (gconstpointer data)
     {
       walk.place = sp_page_info (i)->id;
       sp_window_show_page (window, walk.place);
-      open_expanders (GTK_WIDGET (sp_window_get_page (window)));
+      ui_open_expanders (GTK_WIDGET (sp_window_get_page (window)));
       ui_settle ();
       check_widget (&walk, GTK_WIDGET (window));
     }

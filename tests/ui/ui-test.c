@@ -185,3 +185,12 @@ ui_find (GtkWidget *root,
     g_error ("no %s in the window", g_type_name (type));
   return found;
 }
+
+void
+ui_open_expanders (GtkWidget *root)
+{
+  if (GTK_IS_EXPANDER (root))
+    gtk_expander_set_expanded (GTK_EXPANDER (root), TRUE);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    ui_open_expanders (child);
+}

@@ -36,4 +36,7 @@ GtkWidget *ui_find        (GtkWidget *root,
                            GType      type,
                            guint      nth);
 
+/* Everything folded at and below @root: what is folded away is not in the tree. */
+void       ui_open_expanders (GtkWidget *root);
+
 G_END_DECLS
