@@ -16,12 +16,9 @@ itstool                 command itstool
 desktop-file-utils      command update-desktop-database
 shared-mime-info        command update-mime-database
 gtk-update-icon-cache   command gtk-update-icon-cache
-itstool                 command itstool
-desktop-file-utils      command update-desktop-database
-shared-mime-info        command update-mime-database
-gtk-update-icon-cache   command gtk-update-icon-cache
 libglib2.0-dev          library gio-unix-2.0 2.74
 libgtk-4-dev            library gtk4 4.8
+libgtk-4-bin            command gtk4-encode-symbolic-svg
 libadwaita-1-dev        library libadwaita-1 1.2
 libjson-glib-dev        library json-glib-1.0 1.6
 libgsl-dev              library gsl 2.7

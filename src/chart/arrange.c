@@ -29,11 +29,11 @@ static const struct
   PangoWeight weight;
 } fonts[] = {
   [FONT_TITLE] = { 1.2, PANGO_WEIGHT_BOLD },
-  [FONT_SUBTITLE] = { 0.95, PANGO_WEIGHT_NORMAL },
+  [FONT_SUBTITLE] = { 0.88, PANGO_WEIGHT_NORMAL },
   [FONT_AXIS] = { 0.88, PANGO_WEIGHT_NORMAL },
   [FONT_AXIS_SMALL] = { 0.72, PANGO_WEIGHT_NORMAL },
-  [FONT_LABEL] = { 0.92, PANGO_WEIGHT_NORMAL },
-  [FONT_LABEL_BOLD] = { 0.92, PANGO_WEIGHT_BOLD },
+  [FONT_LABEL] = { 0.88, PANGO_WEIGHT_NORMAL },
+  [FONT_LABEL_BOLD] = { 0.88, PANGO_WEIGHT_BOLD },
   [FONT_NOTE] = { 0.85, PANGO_WEIGHT_NORMAL },
 };
 
@@ -137,7 +137,7 @@ measure (const SpPicture *picture,
   Measured measured = { .layout = pango_layout_new (picture->context) };
   PangoRectangle extents;
 
-  pango_font_description_set_absolute_size (description, picture->em * fonts[font].size * PANGO_SCALE);
+  pango_font_description_set_absolute_size (description, round (picture->em * fonts[font].size * PANGO_SCALE));
   pango_font_description_set_weight (description, fonts[font].weight);
   pango_layout_set_font_description (measured.layout, description);
   pango_font_description_free (description);

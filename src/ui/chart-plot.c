@@ -44,7 +44,8 @@ struct _SpChartPlot
   SpChartLayout *layout;     /* (nullable) */
   GskRenderNode *node;       /* (nullable): the kept picture */
   Key key;
-  SpScale full[SP_N_DIRECTIONS];
+  SpScale full[SP_N_DIRECTIONS]; /* the whole range, which zooming is relative to */
+  gboolean knows_full;
   Part parts[SP_N_DIRECTIONS];
 
   gboolean has_point;
@@ -114,23 +115,6 @@ is_whole (const Part *part)
   return part->from <= 0.0 && part->to >= 1.0;
 }
 
-gboolean
-sp_chart_plot_get_zoom (SpChartPlot *self,
-                        SpZoom      *zoom)
-{
-  g_return_val_if_fail (SP_IS_CHART_PLOT (self), FALSE);
-
-  *zoom = (SpZoom) { 0 };
-  for (int d = 0; d < SP_N_DIRECTIONS; d++)
-    if (!is_whole (&self->parts[d]))
-      {
-        zoom->has_range[d] = TRUE;
-        zoom->min[d] = sp_scale_unmap (&self->full[d], self->parts[d].from);
-        zoom->max[d] = sp_scale_unmap (&self->full[d], self->parts[d].to);
-      }
-  return zoom->has_range[SP_DIRECTION_X] || zoom->has_range[SP_DIRECTION_Y];
-}
-
 static SpRenderOptions
 render_options (SpChartPlot *self)
 {
@@ -140,17 +124,48 @@ render_options (SpChartPlot *self)
   };
 }
 
-/* The whole range, which zooming is relative to. */
 static void
-learn_full_range (SpChartPlot *self)
+learn_full_range (SpChartPlot         *self,
+                  const SpChartLayout *layout)
 {
-  SpRenderOptions options = render_options (self);
-  SpChartLayout *layout = sp_chart_render (self->chart, current_theme (), NULL,
-                                           gtk_widget_get_pango_context (GTK_WIDGET (self)), 0.0, 0.0, &options);
-
   for (int d = 0; d < SP_N_DIRECTIONS; d++)
     self->full[d] = layout->scales[d];
+  self->knows_full = TRUE;
+}
+
+/* A picture of the whole tells its range; a chart that came zoomed has none yet. */
+static void
+ensure_full_range (SpChartPlot *self)
+{
+  SpRenderOptions options = render_options (self);
+  SpChartLayout *layout;
+
+  if (self->knows_full)
+    return;
+  layout = sp_chart_render (self->chart, current_theme (), NULL, gtk_widget_get_pango_context (GTK_WIDGET (self)), 0.0, 0.0,
+                            &options);
+  learn_full_range (self, layout);
   sp_chart_layout_free (layout);
+}
+
+gboolean
+sp_chart_plot_get_zoom (SpChartPlot *self,
+                        SpZoom      *zoom)
+{
+  g_return_val_if_fail (SP_IS_CHART_PLOT (self), FALSE);
+
+  *zoom = (SpZoom) { 0 };
+  if (self->chart == NULL || !sp_chart_plot_is_zoomed (self))
+    return FALSE;
+  ensure_full_range (self);
+  for (int d = 0; d < SP_N_DIRECTIONS; d++)
+    if (!is_whole (&self->parts[d]))
+      {
+        zoom->has_range[d] = TRUE;
+        zoom->min[d] = sp_scale_unmap (&self->full[d], self->parts[d].from);
+        zoom->max[d] = sp_scale_unmap (&self->full[d], self->parts[d].to);
+      }
+  return zoom->has_range[SP_DIRECTION_X] || zoom->has_range[SP_DIRECTION_Y];
 }
 
 static void
@@ -172,6 +187,8 @@ ensure_picture (SpChartPlot *self)
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) key.width, (float) key.height));
   self->layout = sp_chart_render (self->chart, key.theme, cr, gtk_widget_get_pango_context (GTK_WIDGET (self)), key.width,
                                   key.height, &options);
+  if (options.zoom == NULL)
+    learn_full_range (self, self->layout);
   cairo_destroy (cr);
   self->node = gtk_snapshot_free_to_node (snapshot);
   self->key = key;
@@ -967,11 +984,15 @@ sp_chart_plot_set_chart (SpChartPlot *self,
   g_clear_pointer (&self->chart, sp_chart_unref);
   g_clear_pointer (&self->layout, sp_chart_layout_free);
   self->chart = chart != NULL ? sp_chart_ref (chart) : NULL;
+  self->knows_full = FALSE;
   forget_picture (self);
-  if (chart != NULL)
-    learn_full_range (self);
-  if (sp_chart_plot_is_zoomed (self) && !(same_chart && same_axes (before, self->full)))
-    sp_chart_plot_reset_zoom (self);
+  if (sp_chart_plot_is_zoomed (self))
+    {
+      if (same_chart)
+        ensure_full_range (self);
+      if (!same_chart || !same_axes (before, self->full))
+        sp_chart_plot_reset_zoom (self);
+    }
   update_accessible (self);
 }
 

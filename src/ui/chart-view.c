@@ -28,7 +28,7 @@ struct _SpChartView
   GtkWidget *copy_picture;
   GtkWidget *copy_data;
   GtkToggleButton *data_button;
-  GtkWidget *menu;
+  GtkWidget *menu;         /* (nullable): made when first asked for */
   int natural_height;
   gboolean table_is_current; /* built when first looked at */
 };
@@ -270,11 +270,43 @@ show_details (SpChartView *self)
 
 /* ---- Context menu ---- */
 
+static GMenuModel *
+make_menu (void)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) zoom = g_menu_new ();
+  g_autoptr (GMenu) take = g_menu_new ();
+
+  g_menu_append (take, _("Copy Picture"), "chart.copy");
+  g_menu_append (take, _("Copy Data as CSV"), "chart.copy-data");
+  g_menu_append (take, _("Show Data or Picture"), "chart.data");
+  g_menu_append (zoom, _("Zoom In"), "chart.zoom-in");
+  g_menu_append (zoom, _("Zoom Out"), "chart.zoom-out");
+  g_menu_append (zoom, _("Show All"), "chart.zoom-reset");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (take));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (zoom));
+  return G_MENU_MODEL (menu);
+}
+
+static void
+ensure_menu (SpChartView *self)
+{
+  g_autoptr (GMenuModel) model = NULL;
+
+  if (self->menu != NULL)
+    return;
+  model = make_menu ();
+  self->menu = gtk_popover_menu_new_from_model (model);
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+}
+
 static void
 show_menu (SpChartView *self,
            double       x,
            double       y)
 {
+  ensure_menu (self);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
@@ -303,24 +335,6 @@ menu_by_key (GtkWidget  *widget,
   show_menu (self, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
 }
 
-static GMenuModel *
-make_menu (void)
-{
-  GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) zoom = g_menu_new ();
-  g_autoptr (GMenu) take = g_menu_new ();
-
-  g_menu_append (take, _("Copy Picture"), "chart.copy");
-  g_menu_append (take, _("Copy Data as CSV"), "chart.copy-data");
-  g_menu_append (take, _("Show Data or Picture"), "chart.data");
-  g_menu_append (zoom, _("Zoom In"), "chart.zoom-in");
-  g_menu_append (zoom, _("Zoom Out"), "chart.zoom-out");
-  g_menu_append (zoom, _("Show All"), "chart.zoom-reset");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (take));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (zoom));
-  return G_MENU_MODEL (menu);
-}
-
 /* ---- The widget ---- */
 
 static void
@@ -332,7 +346,8 @@ sp_chart_view_size_allocate (GtkWidget *widget,
   SpChartView *self = SP_CHART_VIEW (widget);
 
   gtk_widget_size_allocate (self->box, &(GtkAllocation) { 0, 0, width, height }, baseline);
-  gtk_popover_present (GTK_POPOVER (self->menu));
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
 /* Larger letters need a larger picture. */
@@ -449,7 +464,6 @@ make_bar (SpChartView *self)
 static void
 sp_chart_view_init (SpChartView *self)
 {
-  g_autoptr (GMenuModel) model = make_menu ();
   GtkGesture *secondary = gtk_gesture_click_new ();
 
   self->plot = SP_CHART_PLOT (sp_chart_plot_new ());
@@ -467,9 +481,6 @@ sp_chart_view_init (SpChartView *self)
   gtk_box_append (GTK_BOX (self->box), make_bar (self));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 
-  self->menu = gtk_popover_menu_new_from_model (model);
-  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
-  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (secondary, "pressed", G_CALLBACK (menu_pressed), self);
   gtk_widget_add_controller (GTK_WIDGET (self->plot), GTK_EVENT_CONTROLLER (secondary));

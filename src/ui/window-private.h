@@ -24,11 +24,15 @@ struct _SpWindow
   GtkListBox *page_list;
   AdwWindowTitle *title;
   GtkWidget *open_button;
+  GMenuModel *open_menu;     /* (nullable) */
+  GMenuModel *main_menu;
+  guint menus_id;            /* idle that makes them, after the first frame */
   GtkWidget *undo_button;
   GtkWidget *redo_button;
   GtkWidget *save_button;
   GtkSpinner *busy;
   guint busy_id;             /* timeout until a computation is worth showing */
+  GtkMenuButton *menu_button;
   GtkMenuButton *scenario_button;
   GtkLabel *scenario_label;
   GtkWidget *banner;

@@ -35,12 +35,27 @@ sp_window_set_enabled (SpWindow   *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (found), enabled);
 }
 
+/* Two menus are a hundred widgets, which nobody sees in the first frame. */
+static gboolean
+make_menus (gpointer data)
+{
+  SpWindow *self = data;
+
+  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (self->open_button), self->open_menu);
+  gtk_menu_button_set_menu_model (self->menu_button, self->main_menu);
+  self->menus_id = 0;
+  return G_SOURCE_REMOVE;
+}
+
 void
 sp_window_set_open_menu (SpWindow   *self,
                          GMenuModel *menu)
 {
   g_return_if_fail (SP_IS_WINDOW (self));
-  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (self->open_button), menu);
+
+  g_set_object (&self->open_menu, menu);
+  if (self->menus_id == 0)
+    self->menus_id = g_idle_add_full (G_PRIORITY_LOW, make_menus, self, NULL);
 }
 
 /* ---- Notices ---- */
@@ -508,6 +523,8 @@ sp_window_dispose (GObject *object)
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_handle_id (&self->busy_id, g_source_remove);
+  g_clear_handle_id (&self->menus_id, g_source_remove);
+  g_clear_object (&self->open_menu);
   gtk_widget_dispose_template (GTK_WIDGET (object), SP_TYPE_WINDOW);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (sp_window_parent_class)->dispose (object);
@@ -533,6 +550,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SpWindow, page_list);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, title);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, SpWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, SpWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, undo_button);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, redo_button);
   gtk_widget_class_bind_template_child (widget_class, SpWindow, save_button);

@@ -28,7 +28,7 @@ failed=0
 
 # One package a word: what the build, the tests and the program need of a runtime.
 packages='build-essential meson ninja-build pkg-config gettext itstool git man-db
-  libgtk-4-dev libadwaita-1-dev libjson-glib-dev libgsl-dev
+  libgtk-4-dev libgtk-4-bin libadwaita-1-dev libjson-glib-dev libgsl-dev
   adwaita-icon-theme librsvg2-common fonts-dejavu-core fonts-cantarell
   python3 python3-gi gir1.2-atspi-2.0 python3-jsonschema at-spi2-core dbus dbus-x11
   xvfb xauth locales appstream desktop-file-utils shared-mime-info libxml2-utils poppler-utils
