@@ -308,7 +308,7 @@ print_target (const SpCurveTarget *target)
   g_autofree char *low = number (interval->lo);
   g_autofree char *high = number (interval->hi);
   g_autofree char *efficiency = target->has_efficiency
-                                  ? sp_number_format_percent (sp_number_locale_c (), target->efficiency, 1)
+                                  ? sp_number_format_percent_nonzero (sp_number_locale_c (), target->efficiency, 1)
                                   : g_strdup ("-");
 
   print_row (devices, central, low, high, efficiency);

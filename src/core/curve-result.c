@@ -99,6 +99,13 @@ say_about_targets (SpCurveResult      *result,
     }
 }
 
+/* Of a curve with points. */
+static double
+largest_measured (const SpCurveResult *result)
+{
+  return result->curve->points[result->curve->n_points - 1].devices;
+}
+
 static void
 look_at_targets (SpCurveResult              *result,
                  const SpCurveResultOptions *options,
@@ -115,6 +122,8 @@ look_at_targets (SpCurveResult              *result,
       result->targets[result->n_targets++] = look_at (result, options, forecaster, options->targets[i]);
   if (forecaster != NULL)
     say_about_targets (result, forecaster);
+  if (forecaster != NULL && result->n_targets == 0 && largest_measured (result) >= SP_DEVICES_MAX)
+    sp_messages_add (result->messages, SP_MESSAGE_FORECAST_NOTHING_BEYOND, largest_measured (result), 0.0);
 }
 
 static void

@@ -33,6 +33,10 @@
 /* Batches that differ by less are the same batch (rounding of a published figure). */
 #define SAME_BATCH 0.02
 
+/* Figures of one row. Rates that are read off differ by rounding and by what a log averages over. */
+#define SAME_RATE 0.01
+#define SAME_PRODUCT 1e-6
+
 /* Throughputs beyond these can't be squared. */
 #define THROUGHPUT_MIN 1e-120
 #define THROUGHPUT_MAX 1e120
@@ -186,6 +190,32 @@ read_row (const SpRun *row,
   return run;
 }
 
+static gboolean
+differs (double value,
+         double other,
+         double tolerance)
+{
+  return fabs (value - other) > tolerance * MAX (fabs (value), fabs (other));
+}
+
+/* A row may say one thing twice, and differently. Throughput counts before a step time, the batch of one
+ * device before the global one. */
+static void
+check_agreement (const SpRun *row,
+                 const Run   *run,
+                 double       devices_per_replica,
+                 GArray      *messages)
+{
+  double replicas = row->devices / devices_per_replica;
+  double batch = replicas * run->step_batch;
+
+  if (has (row, SP_RUN_PER_DEVICE_BATCH) && has (row, SP_RUN_GLOBAL_BATCH) && differs (row->global_batch, batch, SAME_PRODUCT))
+    add_message (messages, SP_MESSAGE_RUN_BATCH_CONTRADICTS, (double) run->row, row->global_batch, batch, 0.0);
+  if (has (row, SP_RUN_THROUGHPUT) && has (row, SP_RUN_STEP_SECONDS) && batch > 0.0 &&
+      differs (row->throughput, batch / row->step_seconds, SAME_RATE))
+    add_message (messages, SP_MESSAGE_RUN_RATE_CONTRADICTS, (double) run->row, row->throughput, batch / row->step_seconds, 0.0);
+}
+
 static int
 compare_runs (gconstpointer a,
               gconstpointer b)
@@ -238,6 +268,8 @@ read_rows (const SpRun          *rows,
       if (!check_row (&rows[i], i, rows[i].excluded ? NULL : messages))
         continue;
       run = read_row (&rows[i], i, devices_per_replica, is_strong);
+      if (!rows[i].excluded)
+        check_agreement (&rows[i], &run, devices_per_replica, messages);
       if (in_range (run.throughput))
         g_array_append_vals (rows[i].excluded ? excluded : runs, &run, 1);
       else if (!rows[i].excluded)

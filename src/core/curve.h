@@ -48,7 +48,8 @@ typedef enum
   SP_RUN_SERVERS = 1 << 5,
 } SpRunFields;
 
-/* One run. A throughput wins over a step time when both are given. */
+/* One run. A throughput wins over a step time when both are given, the batch of one device over the global one; a
+ * message says when they contradict each other: rates by more than 1 %. */
 typedef struct
 {
   guint given;             /* SpRunFields */

@@ -32,6 +32,10 @@ typedef enum
   X (RUN_NOT_MEASURED, "run-not-measured", ERROR)                             \
   /* curve: [0] the run's index; a step time without a batch among throughputs */ \
   X (RUN_RELATIVE_LEFT_OUT, "run-relative-left-out", WARNING)                 \
+  /* curve: [0] the run's index, [1] its throughput, [2] what its step time and batch make */ \
+  X (RUN_RATE_CONTRADICTS, "run-rate-contradicts", WARNING)                   \
+  /* curve: [0] the run's index, [1] its global batch, [2] what its other figures make */ \
+  X (RUN_BATCH_CONTRADICTS, "run-batch-contradicts", WARNING)                 \
   /* curve: nothing to show */                                                \
   X (CURVE_EMPTY, "curve-empty", INFO)                                        \
   /* curve: [0] the excluded runs, all there are */                           \
@@ -76,6 +80,8 @@ typedef enum
   X (FORECAST_STEP_MODEL, "forecast-step-model", INFO)                        \
   /* forecast: a count asked for: [0] its value, not whole from 1 to the most */ \
   X (FORECAST_COUNT_INVALID, "forecast-count-invalid", ERROR)                 \
+  /* forecast: [0] the largest count, which nothing lies beyond */            \
+  X (FORECAST_NOTHING_BEYOND, "forecast-nothing-beyond", INFO)                \
   /* collective: [0] bytes per second of a device; [1] of a server, one direction */\
   X (BANDWIDTH_UNUSUAL, "bandwidth-unusual", WARNING)                         \
   /* collective: [0] rows that were put in order of size */                   \

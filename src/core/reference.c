@@ -183,7 +183,10 @@ sp_published_compare (const SpPublishedFilter *filter,
   for (guint i = 0; i < sp_n_published_curves; i++)
     if (passes (&sp_published_curves[i], filter) &&
         sp_published_efficiency (&sp_published_curves[i], devices, filter->baseline_devices, &others[made.n_curves]))
-      made.n_curves++;
+      {
+        made.n_curves++;
+        made.n_between += has_count (&sp_published_curves[i], devices) ? 0 : 1;
+      }
   *comparison = made;
   if (made.n_curves < SP_PUBLISHED_LEAST || devices <= filter->baseline_devices)
     return FALSE;

@@ -102,6 +102,7 @@ gboolean     sp_published_efficiency   (const SpPublishedCurve *curve,
 typedef struct
 {
   guint n_curves;      /* that can be compared at this count and baseline */
+  guint n_between;     /* of these: read between their counts, this one was not measured */
   double rank;         /* share of them with a lower efficiency, ties counting half: 0 worst, 1 best */
   double quartiles[3]; /* their efficiencies */
   double least;

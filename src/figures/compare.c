@@ -184,7 +184,7 @@ subtitle (const Comparison *comparison)
       best = MAX (best, at);
     }
   name = short_name (comparison->shown[leader]->name);
-  value = comparison->efficiency ? sp_words_percent (best)
+  value = comparison->efficiency ? sp_words_efficiency (best)
                                  : sp_words_rate (best, comparison->shown[leader]->result->curve->relative
                                                           ? NULL
                                                           : comparison->shown[leader]->unit,

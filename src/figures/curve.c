@@ -131,7 +131,7 @@ static char *
 efficiency_format (const Figure *figure,
                    double        value)
 {
-  return sp_words_percent (value);
+  return sp_words_efficiency (value);
 }
 
 static char *

@@ -139,6 +139,9 @@ add_powers (GArray *targets,
     devices *= 2.0;
   for (guint i = 0; i < POWERS_BEYOND && devices <= SP_DEVICES_MAX; i++, devices *= 2.0)
     add_target (targets, devices);
+  /* The last power may lie below a count that is allowed still. */
+  if (devices > SP_DEVICES_MAX && largest < SP_DEVICES_MAX)
+    add_target (targets, SP_DEVICES_MAX);
 }
 
 static void
@@ -326,6 +329,8 @@ static const struct
   { SP_MESSAGE_RUN_SERVERS_INVALID, SP_COLUMN_SERVERS },
   { SP_MESSAGE_RUN_NOT_MEASURED, SP_COLUMN_THROUGHPUT },
   { SP_MESSAGE_RUN_RELATIVE_LEFT_OUT, SP_COLUMN_PER_DEVICE_BATCH },
+  { SP_MESSAGE_RUN_RATE_CONTRADICTS, SP_COLUMN_STEP_SECONDS },
+  { SP_MESSAGE_RUN_BATCH_CONTRADICTS, SP_COLUMN_GLOBAL_BATCH },
 };
 
 static void

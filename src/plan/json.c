@@ -476,6 +476,24 @@ read_row_text (Reader      *reader,
   return read_text (reader, node, SP_TEXT_SHORT, text);
 }
 
+/* A run with a figure that can't be is not guessed at: the file would be saved otherwise than it was read. Taking
+ * the figure out does no harm to the others, so say so. */
+static gboolean
+read_cell (Reader             *reader,
+           JsonNode           *node,
+           const SpColumnInfo *info,
+           double             *value)
+{
+  g_autofree char *rule = NULL, *advice = NULL;
+
+  if (!is_number (node) || sp_quantity_contains (&info->quantity, json_node_get_double (node)))
+    return read_number (reader, node, &info->quantity, value);
+  rule = sp_quantity_rule (&info->quantity);
+  /* Translators: a rule, "must be above 0"; then what to do in the file */
+  advice = g_strdup_printf (_ ("%s; correct the value or take it out, the other runs stay"), rule);
+  return fail (reader, SP_PLAN_ERROR_RANGE, advice);
+}
+
 static gboolean
 read_cells (Reader     *reader,
             JsonObject *object,
@@ -490,7 +508,7 @@ read_cells (Reader     *reader,
 
       if (node != NULL && !JSON_NODE_HOLDS_NULL (node))
         {
-          if (!read_number (reader, node, &info->quantity, &value))
+          if (!read_cell (reader, node, info, &value))
             return FALSE;
           sp_row_set (row, column, value);
         }

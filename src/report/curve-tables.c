@@ -105,8 +105,9 @@ add_details (SpReportTable   *table,
   add_value (table, wording, SP_VALUE_COUNT, point->devices);
   add_value_if (table, wording, measured->has_repeats, SP_VALUE_COUNT, point->runs);
   if (point->has_spread)
-    sp_report_table_add_number (table, sp_number_format_percent (wording->locale, point->spread / point->throughput, 1), NULL,
-                                point->spread / point->throughput);
+    sp_report_table_add_number (table,
+                                sp_number_format_percent_nonzero (wording->locale, point->spread / point->throughput, 1),
+                                NULL, point->spread / point->throughput);
   else
     sp_report_table_add (table, NULL);
   add_value (table, wording, SP_VALUE_EXACT, point->per_device);
@@ -194,7 +195,7 @@ sp_fill_curve_facts (SpReportTable           *table,
     return FALSE;
   sp_facts_begin (table);
   sp_facts_add_worded (table, noise_label (measured->noise_source),
-                       sp_number_format_percent (wording.locale, measured->noise, 1), NULL, measured->noise);
+                       sp_number_format_percent_nonzero (wording.locale, measured->noise, 1), NULL, measured->noise);
   if (measured->has_knee)
     add_knee (table, &wording, &measured->knee);
   if (last->has_karp_flatt)

@@ -161,7 +161,8 @@ write_beyond (SpMemoWriter         *writer,
   show_rows (writer, sp_report_table_of_curve ("residuals", writer->results, curve, writer->digits));
   sp_memo_write (writer, SP_BLOCK_LABEL, g_strdup (_("Published curves")));
   say (writer, sp_sentence_comparison (result, wording));
-  write_advice (writer, result, wording);
+  if (result->n_targets > 0)
+    write_advice (writer, result, wording);
 }
 
 /* "Measured on A100, weak scaling" */

@@ -184,7 +184,7 @@ char *
 sp_phrase_next_step (const SpDiagnosis *diagnosis,
                      const SpWording   *wording)
 {
-  g_autofree char *efficiency = diagnosis->has_efficiency ? sp_step_efficiency (wording, diagnosis->efficiency) : NULL;
+  g_autofree char *efficiency = diagnosis->has_efficiency ? sp_step_positive_share (wording, diagnosis->efficiency) : NULL;
 
   if (efficiency == NULL || diagnosis->verdict == SP_DIAGNOSIS_HEALTHY)
     return g_strdup (next_step (diagnosis));

@@ -51,7 +51,7 @@ static char *
 share (double           fraction,
        const SpWording *wording)
 {
-  return sp_number_format_percent (wording->locale, fraction, MAX (wording->digits - 2, 0));
+  return sp_number_format_percent_nonzero (wording->locale, fraction, MAX (wording->digits - 2, 0));
 }
 
 char *
@@ -384,7 +384,7 @@ either_side (double           width,
              int              decimals,
              const SpWording *wording)
 {
-  g_autofree char *percent = sp_number_format_percent (wording->locale, width / 2.0, decimals);
+  g_autofree char *percent = sp_number_format_percent_nonzero (wording->locale, width / 2.0, decimals);
 
   return g_strconcat ("±", percent, NULL);
 }
@@ -478,6 +478,28 @@ too_few_sentence (const SpCurveResult *result,
                   values, 1);
 }
 
+/* Which of the published values nobody measured. Returns: (nullable): NULL for none */
+static char *
+between_sentence (const SpPublishedComparison *comparison,
+                  const char                  *devices,
+                  const SpWording             *wording)
+{
+  g_autofree char *n = count (comparison->n_between, wording);
+  const char *values[] = { n, devices };
+
+  if (comparison->n_between == 0)
+    return NULL;
+  if (comparison->n_between == comparison->n_curves)
+    /* Translators: %2$s is a number of devices */
+    return sp_fill (words (N_("None of them was measured at %2$s devices: all are read between their measured counts."), wording),
+                    values, G_N_ELEMENTS (values));
+  /* Translators: %1$s is a number of curves, %2$s of devices */
+  return sp_fill (plural_words (NP_ ("%1$s of them was not measured at %2$s devices and is read between its measured counts.",
+                                     "%1$s of them were not measured at %2$s devices and are read between their measured counts."),
+                                comparison->n_between, wording),
+                  values, G_N_ELEMENTS (values));
+}
+
 char *
 sp_sentence_comparison (const SpCurveResult *result,
                         const SpWording     *wording)
@@ -488,15 +510,19 @@ sp_sentence_comparison (const SpCurveResult *result,
   g_autofree char *n = NULL;
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
+  g_autofree char *said = NULL;
+  g_autofree char *between = NULL;
 
   if (!result->has_comparison)
     return too_few_sentence (result, wording);
   efficiency = share (result->comparison_efficiency, wording);
   devices = count (result->comparison_devices, wording);
   n = count (comparison->n_curves, wording);
-  low = sp_number_format_percent (wording->locale, comparison->quartiles[0], 0);
-  high = sp_number_format_percent (wording->locale, comparison->quartiles[2], 0);
-  return sp_fill (rank_words (comparison, wording), (const char *const[]){ efficiency, devices, n, low, high }, 5);
+  low = sp_number_format_percent_nonzero (wording->locale, comparison->quartiles[0], 0);
+  high = sp_number_format_percent_nonzero (wording->locale, comparison->quartiles[2], 0);
+  said = sp_fill (rank_words (comparison, wording), (const char *const[]){ efficiency, devices, n, low, high }, 5);
+  between = between_sentence (comparison, devices, wording);
+  return between != NULL ? g_strdup_printf ("%s %s", said, between) : g_steal_pointer (&said);
 }
 
 const char *

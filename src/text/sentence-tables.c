@@ -46,6 +46,14 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .text = N_("Row %1$s is left out: it has a step time but no batch, and the other rows have throughputs. Add its batch."),
     .places = { { 0, SP_AS_ROW } } },
 
+  [SP_MESSAGE_RUN_RATE_CONTRADICTS] = {
+    .text = N_("Row %1$s contradicts itself: its throughput is %2$s, its step time and batch make %3$s. The throughput counts."),
+    .places = { { 0, SP_AS_ROW }, { 1, SP_AS_RATE }, { 2, SP_AS_RATE } } },
+  [SP_MESSAGE_RUN_BATCH_CONTRADICTS] = {
+    .text = N_("Row %1$s contradicts itself: its global batch is %2$s, its batch per device, accumulation and devices make %3$s. "
+               "The batch per device counts."),
+    .places = { { 0, SP_AS_ROW }, { 1, SP_AS_NUMBER }, { 2, SP_AS_NUMBER } } },
+
   [SP_MESSAGE_CURVE_EMPTY] = { .text = N_("The curve has no runs yet.") },
   [SP_MESSAGE_CURVE_ALL_EXCLUDED] = {
     NP_ ("The only run of the curve is excluded. Include it to see results.",
@@ -126,6 +134,9 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .places = { { 0, SP_AS_COUNT } } },
   [SP_MESSAGE_FORECAST_COUNT_INVALID] = {
     .text = N_("A count to forecast must be a whole number from 1 to 10,000,000.") },
+  [SP_MESSAGE_FORECAST_NOTHING_BEYOND] = {
+    .text = N_("The curve was measured up to %1$s devices, the most that can be planned: there is nothing beyond to forecast."),
+    .places = { { 0, SP_AS_COUNT } } },
 
   [SP_MESSAGE_BANDWIDTH_UNUSUAL] = {
     .text = N_("%1$s for a device or %2$s for a server is unusual. Check whether bits were meant, and that it is one direction."),

@@ -223,10 +223,10 @@ sp_step_share (const SpWording *wording,
 }
 
 char *
-sp_step_efficiency (const SpWording *wording,
-                    double           efficiency)
+sp_step_positive_share (const SpWording *wording,
+                        double           share)
 {
-  return sp_number_format_percent_nonzero (wording->locale, efficiency, MAX (wording->digits - 2, 0));
+  return sp_number_format_percent_nonzero (wording->locale, share, MAX (wording->digits - 2, 0));
 }
 
 char *
@@ -246,7 +246,7 @@ sp_sentence_step (const SpStep    *step,
   SpPart second = sp_step_binding_part (step, WORTH_A_WORD);
   g_autofree char *devices = sp_number_format_exact (wording->locale, step->devices);
   g_autofree char *time = sp_format_duration (wording->locale, step->step_seconds);
-  g_autofree char *compute = sp_step_share (wording, step->parts[SP_PART_COMPUTE] / step->step_seconds);
+  g_autofree char *compute = sp_step_positive_share (wording, step->parts[SP_PART_COMPUTE] / step->step_seconds);
   g_autofree char *share = sp_step_share (wording, step->parts[second] / step->step_seconds);
   const char *values[] = { devices, time, compute, share, sp_word_part (second) };
 
@@ -350,7 +350,7 @@ sp_sentence_diagnosis (const SpDiagnosis *diagnosis,
                        const SpWording   *wording)
 {
   g_autofree char *efficiency =
-    diagnosis->has_efficiency ? sp_step_efficiency (wording, diagnosis->efficiency) : g_strdup ("");
+    diagnosis->has_efficiency ? sp_step_positive_share (wording, diagnosis->efficiency) : g_strdup ("");
   const char *cause = diagnosis->n_causes > 0 ? sp_word_cause (diagnosis->causes[0].cause) : "";
   const char *values[] = { efficiency, cause };
 

@@ -32,9 +32,9 @@ char *sp_step_time              (const SpWording     *wording,
 /* "12 ms ± 3 ms", and "within noise" where it is. Returns: (nullable): NULL when it was not measured */
 char *sp_step_measured          (const SpWording      *wording,
                                  const SpMeasuredPart *part);
-/* "61%", never "0%": nothing that runs is that slow. */
-char *sp_step_efficiency        (const SpWording     *wording,
-                                 double               efficiency);
+/* "61%", never "0%": of an efficiency, which nothing that runs has. */
+char *sp_step_positive_share    (const SpWording     *wording,
+                                 double               share);
 /* "61%"; "+37%", also where text runs from right to left. */
 char *sp_step_share             (const SpWording     *wording,
                                  double               share);

@@ -177,7 +177,7 @@ point_text (SpCurveGridModel *self,
   point = &self->results->result->curve->points[index - 1];
   if (kind == SP_CURVE_GRID_RUNS)
     return sp_number_format_exact (sp_number_locale_user (), point->runs);
-  return sp_number_format_percent (sp_number_locale_user (), point->efficiency, 1);
+  return sp_number_format_percent_nonzero (sp_number_locale_user (), point->efficiency, 1);
 }
 
 static char *

@@ -45,7 +45,7 @@ add_target (SpMeasurementsPage  *self,
   g_autofree char *hi = sp_number_format_significant (wording->locale, interval->hi, 3);
   g_autofree char *range = g_strdup_printf ("%s–%s", lo, hi);
   g_autofree char *efficiency =
-    target->has_efficiency ? sp_number_format_percent (wording->locale, target->efficiency, 0) : g_strdup ("–");
+    target->has_efficiency ? sp_number_format_percent_nonzero (wording->locale, target->efficiency, 0) : g_strdup ("–");
   const char *cells[] = { devices, central, range, efficiency };
 
   sp_data_table_add_row (self->forecast, cells, NULL);
@@ -116,7 +116,7 @@ show_take_over (SpMeasurementsPage  *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "curve.take-over", can);
   if (can)
     {
-      g_autofree char *efficiency = sp_number_format_percent (wording->locale, target->efficiency, 0);
+      g_autofree char *efficiency = sp_number_format_percent_nonzero (wording->locale, target->efficiency, 0);
       g_autofree char *count = sp_number_format_exact (wording->locale, devices);
       /* Translators: a button; an efficiency and a number of devices */
       g_autofree char *text = g_strdup_printf (_("Use %s at %s devices in the estimate"), efficiency, count);

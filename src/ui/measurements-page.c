@@ -182,7 +182,7 @@ add_point (SpMeasurementsPage *self,
   g_autofree char *throughput = sp_number_format (wording->locale, point->throughput, wording->digits);
   g_autofree char *runs = sp_number_format_exact (wording->locale, point->runs);
   g_autofree char *spread =
-    point->has_spread ? sp_number_format_percent (wording->locale, point->spread / point->throughput, 1) : NULL;
+    point->has_spread ? sp_number_format_percent_nonzero (wording->locale, point->spread / point->throughput, 1) : NULL;
   g_autofree char *efficiency = sp_value_text (wording, SP_VALUE_EFFICIENCY, point->efficiency);
   g_autofree char *returned =
     point->has_previous ? sp_format_return (wording->locale, point->added_return) : NULL;

@@ -72,7 +72,7 @@ show_headline (SpStepPage          *self,
                                                : g_strdup_printf (_("Step time on %s devices"), devices);
   g_autofree char *time = sp_step_time (wording, step->step_seconds);
   g_autofree char *rate = sp_value_text (wording, SP_VALUE_RATE, step->throughput);
-  g_autofree char *share = sp_step_efficiency (wording, step->efficiency);
+  g_autofree char *share = sp_step_positive_share (wording, step->efficiency);
   /* Translators: a throughput, and an efficiency in percent */
   g_autofree char *more = g_strdup_printf (_("%s, %s efficient"), rate, share);
   g_autofree char *spoken = g_strdup_printf ("%s: %s, %s", name, time, more);

@@ -202,6 +202,27 @@ test_cancelled (void)
   g_assert_error (error, SP_CORE_ERROR, SP_CORE_ERROR_CANCELLED);
 }
 
+/* Up to the most devices there can be: said, not left empty. Asked for another count, it answers. */
+static void
+test_nothing_beyond (void)
+{
+  const SpRun at_most[] = {
+    { .given = SP_RUN_THROUGHPUT, .devices = 1, .throughput = 100 },
+    { .given = SP_RUN_THROUGHPUT, .devices = SP_DEVICES_MAX, .throughput = 5e8 },
+  };
+  const double targets[] = { 64 };
+  SpCurveResultOptions options = { .n_targets = 0 };
+  SpCurveResultOptions asked = { .targets = targets, .n_targets = 1 };
+  g_autoptr (SpCurveResult) result = sp_curve_result_new (at_most, 2, &options, NULL, NULL);
+  g_autoptr (SpCurveResult) answered = sp_curve_result_new (at_most, 2, &asked, NULL, NULL);
+  g_autoptr (SpCurveResult) below = sp_curve_result_new (at_most, 1, &options, NULL, NULL);
+
+  g_assert_cmpuint (result->n_targets, ==, 0);
+  g_assert_cmpuint (count_messages (result, SP_MESSAGE_FORECAST_NOTHING_BEYOND), ==, 1);
+  g_assert_cmpuint (count_messages (answered, SP_MESSAGE_FORECAST_NOTHING_BEYOND), ==, 0);
+  g_assert_cmpuint (count_messages (below, SP_MESSAGE_FORECAST_NOTHING_BEYOND), ==, 0);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -218,5 +239,6 @@ main (int   argc,
   g_test_add_func ("/curve-result/nothing", test_nothing);
   g_test_add_func ("/curve-result/extremes", test_extremes);
   g_test_add_func ("/curve-result/cancelled", test_cancelled);
+  g_test_add_func ("/curve-result/nothing-beyond", test_nothing_beyond);
   return g_test_run ();
 }

@@ -194,6 +194,64 @@ test_bad_row (gconstpointer data)
   g_assert_true (named);
 }
 
+/* Rows that say one thing twice. On 4 devices with 32 each a step of 0.5 s makes 4 * 32 / 0.5 = 256 a second; two
+ * micro-steps double it, two devices a replica halve it. */
+static const struct
+{
+  const char *name;
+  SpRun run;
+  double devices_per_replica;
+  SpMessageCode code; /* SP_N_MESSAGES: nothing is said */
+  double said, made;
+} agreements[] = {
+  { "rates-agree", { SP_RUN_THROUGHPUT | SP_RUN_STEP_SECONDS | SP_RUN_PER_DEVICE_BATCH, .devices = 4, .throughput = 254,
+                     .step_seconds = 0.5, .per_device_batch = 32 }, 1, SP_N_MESSAGES, 0, 0 },
+  { "rates-differ", { SP_RUN_THROUGHPUT | SP_RUN_STEP_SECONDS | SP_RUN_PER_DEVICE_BATCH, .devices = 4, .throughput = 250,
+                      .step_seconds = 0.5, .per_device_batch = 32 }, 1, SP_MESSAGE_RUN_RATE_CONTRADICTS, 250, 256 },
+  { "accumulation", { SP_RUN_THROUGHPUT | SP_RUN_STEP_SECONDS | SP_RUN_PER_DEVICE_BATCH | SP_RUN_ACCUMULATION, .devices = 4,
+                      .throughput = 256, .step_seconds = 0.5, .per_device_batch = 32, .accumulation = 2 }, 1,
+    SP_MESSAGE_RUN_RATE_CONTRADICTS, 256, 512 },
+  { "split-model", { SP_RUN_THROUGHPUT | SP_RUN_STEP_SECONDS | SP_RUN_PER_DEVICE_BATCH, .devices = 4, .throughput = 128,
+                     .step_seconds = 0.5, .per_device_batch = 32 }, 2, SP_N_MESSAGES, 0, 0 },
+  { "global-batch-of-rate", { SP_RUN_THROUGHPUT | SP_RUN_STEP_SECONDS | SP_RUN_GLOBAL_BATCH, .devices = 4, .throughput = 300,
+                              .step_seconds = 0.5, .global_batch = 128 }, 1, SP_MESSAGE_RUN_RATE_CONTRADICTS, 300, 256 },
+  { "no-batch", { SP_RUN_THROUGHPUT | SP_RUN_STEP_SECONDS, .devices = 4, .throughput = 300, .step_seconds = 0.5 }, 1,
+    SP_N_MESSAGES, 0, 0 },
+  { "batches-agree", { SP_RUN_THROUGHPUT | SP_RUN_PER_DEVICE_BATCH | SP_RUN_GLOBAL_BATCH | SP_RUN_ACCUMULATION, .devices = 4,
+                       .throughput = 1, .per_device_batch = 32, .global_batch = 256, .accumulation = 2 }, 1, SP_N_MESSAGES, 0, 0 },
+  { "batches-differ", { SP_RUN_THROUGHPUT | SP_RUN_PER_DEVICE_BATCH | SP_RUN_GLOBAL_BATCH, .devices = 4, .throughput = 1,
+                        .per_device_batch = 32, .global_batch = 256 }, 1, SP_MESSAGE_RUN_BATCH_CONTRADICTS, 256, 128 },
+  { "excluded", { SP_RUN_THROUGHPUT | SP_RUN_PER_DEVICE_BATCH | SP_RUN_GLOBAL_BATCH, .excluded = TRUE, .devices = 4,
+                  .throughput = 1, .per_device_batch = 32, .global_batch = 256 }, 1, SP_N_MESSAGES, 0, 0 },
+};
+
+static void
+test_agreement (gconstpointer data)
+{
+  gsize i = GPOINTER_TO_SIZE (data);
+  SpRun runs[] = { throughput_run (1, 10), agreements[i].run };
+  SpMeasuredOptions options = { .devices_per_replica = agreements[i].devices_per_replica };
+  g_autoptr (GArray) messages = new_messages ();
+  g_autoptr (SpMeasured) curve = sp_measured_new (runs, 2, &options, messages);
+  gboolean said = FALSE;
+
+  if (!agreements[i].run.excluded)
+    g_assert_cmpfloat (curve->points[1].throughput, ==, agreements[i].run.throughput);
+  for (guint j = 0; j < messages->len; j++)
+    {
+      SpMessage *message = &g_array_index (messages, SpMessage, j);
+
+      if (message->code != SP_MESSAGE_RUN_RATE_CONTRADICTS && message->code != SP_MESSAGE_RUN_BATCH_CONTRADICTS)
+        continue;
+      g_assert_cmpint (message->code, ==, agreements[i].code);
+      g_assert_cmpfloat (message->values[0], ==, 1.0);
+      g_assert_cmpfloat (message->values[1], ==, agreements[i].said);
+      assert_close (message->values[2], agreements[i].made);
+      said = TRUE;
+    }
+  g_assert_cmpint (said, ==, agreements[i].code != SP_N_MESSAGES);
+}
+
 static void
 test_nothing (void)
 {
@@ -452,6 +510,12 @@ main (int   argc,
   g_test_add_func ("/curve/servers-seen", test_servers_seen);
   g_test_add_func ("/curve/invariance", test_invariance);
   g_test_add_func ("/curve/no-false-knees", test_no_false_knees);
+  for (gsize i = 0; i < G_N_ELEMENTS (agreements); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/curve/agreement/%s", agreements[i].name);
+
+      g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_agreement);
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (bad_rows); i++)
     {
       g_autofree char *path = g_strdup_printf ("/curve/bad-row/%s", bad_rows[i].name);

@@ -101,6 +101,27 @@ test_accelerators (void)
     g_assert_cmpstr (names[i - 1], <, names[i]);
 }
 
+/* Comparable curves that have no run on @devices, counted one by one. */
+static guint
+counted_between (const SpPublishedFilter *filter,
+                 double                   devices)
+{
+  g_autoptr (GPtrArray) curves = sp_published_select (filter);
+  guint n = 0;
+
+  for (guint i = 0; i < curves->len; i++)
+    {
+      const SpPublishedCurve *curve = g_ptr_array_index (curves, i);
+      gboolean measured = FALSE;
+      double efficiency;
+
+      for (guint p = 0; p < curve->n_points; p++)
+        measured |= sp_published_curve_points (curve)[p][0] == devices;
+      n += !measured && sp_published_efficiency (curve, devices, filter->baseline_devices, &efficiency);
+    }
+  return n;
+}
+
 static void
 test_compare (void)
 {
@@ -126,6 +147,13 @@ test_compare (void)
     }
   g_assert_true (sp_published_compare (&filter, 16, c.quartiles[1], &c));
   g_assert_cmpfloat_with_epsilon (c.rank, 0.5, 0.02);
+  /* Few published runs used 24 devices, most that can be compared were read between others. */
+  g_assert_true (sp_published_compare (&filter, 24, 0.9, &c));
+  g_assert_cmpuint (c.n_between, >, c.n_curves / 2);
+  g_assert_cmpuint (c.n_between, <=, c.n_curves);
+  g_assert_cmpuint (counted_between (&filter, 24), ==, c.n_between);
+  g_assert_true (sp_published_compare (&filter, 8, 0.9, &c));
+  g_assert_cmpuint (counted_between (&filter, 8), ==, c.n_between);
   g_assert_false (sp_published_compare (&few, 16, 0.9, &c));
   g_assert_cmpuint (c.n_curves, <, SP_PUBLISHED_LEAST);
   g_assert_false (sp_published_compare (&filter, 1, 1.0, &c)); /* the baseline itself says nothing */

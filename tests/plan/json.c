@@ -150,7 +150,11 @@ static const struct
   { HEAD "\"scenarios\":[{\"goal\":{\"devices\":8,\"about\":{\"devices\":{\"note\":7}}}}]}", SP_PLAN_ERROR_TYPE,
     "/scenarios/0/goal/about/devices/note: must be text (line 1)" },
   { HEAD "\"scenarios\":[{\"curves\":[{\"rows\":[{},{\"devices\":-1}]}]}]}", SP_PLAN_ERROR_RANGE,
-    "/scenarios/0/curves/0/rows/1/devices: " DEVICES },
+    "/scenarios/0/curves/0/rows/1/devices: must be a whole number from 1 to 10,000,000; correct the value or take it out, "
+    "the other runs stay (line 1)" },
+  { HEAD "\"scenarios\":[{\"curves\":[{\"rows\":[{\"devices\":1,\"throughput\":0}]}]}]}", SP_PLAN_ERROR_RANGE,
+    "/scenarios/0/curves/0/rows/0/throughput: must be a number above 0 and at most 1e18; correct the value or take it out, "
+    "the other runs stay (line 1)" },
   { HEAD "\"scenarios\":[{\"curves\":[{\"rows\":[{\"excluded\":1}]}]}]}", SP_PLAN_ERROR_TYPE,
     "/scenarios/0/curves/0/rows/0/excluded: must be true or false (line 1)" },
   { HEAD "\"title\":1e400}", SP_PLAN_ERROR_RANGE, "/title: this number is too large (line 1)" },

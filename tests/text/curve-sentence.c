@@ -176,6 +176,37 @@ test_comparison (void)
     }
 }
 
+/* Values that nobody measured are no measurements. */
+static void
+test_between (void)
+{
+  static const struct
+  {
+    guint n;
+    const char *said;
+  } cases[] = {
+    { 1, "92%. 1 of them was not measured at 24 devices and is read between its measured counts." },
+    { 7, "92%. 7 of them were not measured at 24 devices and are read between their measured counts." },
+    { 23, "92%. None of them was measured at 24 devices: all are read between their measured counts." },
+  };
+  SpWording wording = sp_wording_english ("samples", NULL);
+  SpCurveResult result = {
+    .has_comparison = TRUE,
+    .comparison_devices = 24,
+    .comparison_efficiency = 0.635,
+    .comparison = { .n_curves = 23, .rank = 0.5, .quartiles = { 0.8, 0.85, 0.92 } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = NULL;
+
+      result.comparison.n_between = cases[i].n;
+      text = sp_sentence_comparison (&result, &wording);
+      g_assert_true (g_str_has_suffix (text, cases[i].said));
+    }
+}
+
 /* Every law has a name, and no two the same. */
 static void
 test_laws (void)
@@ -197,6 +228,7 @@ main (int   argc,
   g_test_add_func ("/curve-sentence/forecast", test_forecast);
   g_test_add_func ("/curve-sentence/advice", test_advice);
   g_test_add_func ("/curve-sentence/comparison", test_comparison);
+  g_test_add_func ("/curve-sentence/between", test_between);
   g_test_add_func ("/curve-sentence/laws", test_laws);
   return g_test_run ();
 }
