@@ -168,6 +168,7 @@ write_chart (const SpChart *chart,
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
 
+  sp_language_end ();
   bytes = sp_chart_export (chart, wanted->format, &wanted->export, &error);
   if (bytes == NULL || !sp_file_replace (file, bytes, NULL, NULL, NULL, &error))
     return sp_file_failure (output, error);

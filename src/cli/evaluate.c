@@ -23,7 +23,7 @@ print_text (const SpPlan    *plan,
             const SpResults *results,
             const Part      *part)
 {
-  gboolean first = TRUE;
+  g_autoptr (GString) all = g_string_new (NULL);
 
   sp_language_init ();
   for (guint i = 0; i < results->scenarios->len; i++)
@@ -36,10 +36,10 @@ print_text (const SpPlan    *plan,
         continue;
       overview = sp_overview_new (plan, scenario, part->curve, 0);
       text = sp_memo_to_text (overview, SP_TEXT_COLUMNS);
-      sp_print (first ? "" : "\n\n");
-      sp_print (text);
-      first = FALSE;
+      g_string_append_printf (all, "%s%s", all->len > 0 ? "\n\n" : "", text);
     }
+  sp_language_end ();
+  sp_print (all->str);
   return sp_print_end ();
 }
 

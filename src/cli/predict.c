@@ -70,6 +70,8 @@ read_counts (const SpVerb *verb,
         return sp_usage_error (verb, "--at: %s", error->message);
       g_array_append_val (counts, devices);
     }
+  if (counts->len == 0)
+    return sp_usage_error (verb, "--at: Name a count, such as --at 64,128.");
   if (counts->len > SP_CURVE_TARGETS_MAX)
     return sp_usage_error (verb, "--at: At most %d counts can be looked at.", SP_CURVE_TARGETS_MAX);
   return SP_EXIT_NONE;

@@ -70,7 +70,7 @@ read_output (const SpVerb *verb,
   static const char *const endings[] = { [FORMAT_PDF] = ".pdf", [FORMAT_HTML] = ".html", [FORMAT_CSV] = ".csv" };
   g_autofree char *lower = given->output != NULL ? g_ascii_strdown (given->output, -1) : NULL;
 
-  if (lower == NULL)
+  if (lower == NULL || *lower == '\0')
     return sp_usage_error (verb, "Say where to with -o FILE, ending in .pdf, .html or .csv.");
   for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
     if (g_str_has_suffix (lower, endings[i]))
@@ -199,6 +199,7 @@ report (const Given  *given,
   results = sp_project_evaluate (plan);
   found = sp_results_find (results, sp_scenario_id (scenario));
   bytes = wanted->table != NULL ? make_table (wanted, found) : make_memo (plan, wanted, found, &error);
+  sp_language_end ();
   if (bytes == NULL && error == NULL)
     return sp_failure ("%s: The scenario “%s” lacks what this table shows; evaluate says what is missing.", filename,
                        sp_scenario_name (scenario));
@@ -242,7 +243,7 @@ run (const SpVerb *verb,
 
 const SpVerb sp_verb_report = {
   "report",
-  "FILE -o OUT.{pdf,html}",
+  "FILE -o OUT.{pdf,html,csv}",
   "The decision memo of a project, or one of its tables; an existing file is replaced.",
   run,
 };

@@ -56,21 +56,30 @@ sp_failure (const char *format,
   return SP_EXIT_FAILURE;
 }
 
+static SpExit
+output_failed (void)
+{
+  return sp_failure ("The output could not be written: %s.", g_strerror (errno != 0 ? errno : EIO));
+}
+
+/* The first failure is the one that is said: what follows a full disk fails for reasons of its own. */
 void
 sp_print (const char *text)
 {
-  fputs (text, stdout);
+  if (ferror (stdout))
+    return;
+  errno = 0;
+  if (fputs (text, stdout) < 0)
+    output_failed ();
 }
 
 SpExit
 sp_print_end (void)
 {
-  gboolean failed = ferror (stdout) != 0;
-
+  if (ferror (stdout))
+    return SP_EXIT_FAILURE;
   errno = 0;
-  if (fflush (stdout) != 0 || failed)
-    return sp_failure ("The output could not be written: %s.", g_strerror (errno != 0 ? errno : EIO));
-  return SP_EXIT_OK;
+  return fflush (stdout) == 0 ? SP_EXIT_OK : output_failed ();
 }
 
 /* ---- Names ---- */
@@ -318,6 +327,8 @@ sp_options_read (const SpVerb   *verb,
     {
       SpExit status = SP_EXIT_NONE;
 
+      if (argv[i][0] == '\0')
+        return sp_usage_error (verb, "An argument is empty.");
       if (only_operands || argv[i][0] != '-' || argv[i][1] == '\0')
         g_ptr_array_add (operands, argv[i]);
       else if (strcmp (argv[i], "--") == 0)

@@ -44,3 +44,9 @@ sp_language_init (void)
   setlocale (LC_ALL, "");
   sp_language_bind ();
 }
+
+void
+sp_language_end (void)
+{
+  setlocale (LC_MESSAGES, "C");
+}

@@ -16,4 +16,7 @@ void        sp_language_bind (void);
 /* The same after taking the locale of the environment. Before the first number or text for people. */
 void        sp_language_init (void);
 
+/* Numbers stay as they are, but what is said from here on is English, as a command's messages are. */
+void        sp_language_end  (void);
+
 G_END_DECLS
