@@ -11,6 +11,7 @@
 #include "plan/section.h"
 
 #define STEPS_MAX 64
+#define CALIBRATION_ROWS_MAX 64
 
 static const char *const step_groups[] = { "job", "cluster", "experiments", NULL };
 static const SpField step_fields[] = { SP_FIELD_PER_DEVICE_THROUGHPUT, SP_FIELD_DEVICES, SP_N_FIELDS };
@@ -201,6 +202,32 @@ step_seconds_of (const SpMeasuredPoint *point,
   return point->has_step_seconds ? point->step_seconds : units / point->throughput;
 }
 
+/* More rows take longer and teach nothing: of very many counts those are kept that lie nearest to even steps of
+ * their logarithm, the first and the last among them. */
+static void
+thin_out (GArray *rows)
+{
+  SpCalibrationRow *all = (SpCalibrationRow *) (gpointer) rows->data;
+  guint n = rows->len, kept = 0, at = 0, taken = G_MAXUINT;
+  double first, step;
+
+  if (n <= CALIBRATION_ROWS_MAX)
+    return;
+  first = log (all[0].devices);
+  step = (log (all[n - 1].devices) - first) / (CALIBRATION_ROWS_MAX - 1);
+  for (guint i = 0; i < CALIBRATION_ROWS_MAX; i++)
+    {
+      double place = first + i * step;
+
+      while (at + 1 < n && fabs (log (all[at + 1].devices) - place) <= fabs (log (all[at].devices) - place))
+        at++;
+      if (at != taken)
+        all[kept++] = all[at];
+      taken = at;
+    }
+  g_array_set_size (rows, kept);
+}
+
 static GArray *
 calibration_rows (const SpStepResults *results,
                   const SpStepInput   *input)
@@ -224,6 +251,7 @@ calibration_rows (const SpStepResults *results,
       if (fmod (point->devices, replica_devices (input)) == 0.0)
         g_array_append_val (rows, row);
     }
+  thin_out (rows);
   return rows;
 }
 

@@ -246,6 +246,25 @@ test_calibrated (void)
   g_assert_false (sp_scenario_results_curve_in_use (sp_results_active (without))->result->targets[0].has_step_model);
 }
 
+/* Of three thousand counts as many are fitted as teach something, the first and the last among them. */
+static void
+test_very_many_counts (void)
+{
+  g_autoptr (GString) curve = g_string_new (",\"curves\":[{\"scaling\":\"weak\",\"rows\":[");
+  g_autoptr (SpPlan) plan = NULL;
+  g_autoptr (SpResults) results = NULL;
+  const SpStepResults *step;
+
+  for (guint i = 1; i <= 3000; i++)
+    g_string_append_printf (curve, "%s{\"devices\":%u,\"throughput\":%u}", i > 1 ? "," : "", i, 4 * i);
+  g_string_append (curve, "]}]");
+  plan = text_model ("", curve->str);
+  step = evaluate (plan, &results)->step;
+  g_assert_true (step->has_calibration);
+  g_assert_cmpuint (step->calibration.n_rows, >, 32);
+  g_assert_cmpuint (step->calibration.n_rows, <=, 64);
+}
+
 /* Each section is kept as long as nothing it reads has changed. */
 static void
 test_reuse (void)
@@ -455,6 +474,7 @@ main (int   argc,
   g_test_add_func ("/step/every-refusal-has-a-field", test_every_refusal_has_a_field);
   g_test_add_func ("/step/no-link", test_no_link);
   g_test_add_func ("/step/calibrated", test_calibrated);
+  g_test_add_func ("/step/very-many-counts", test_very_many_counts);
   g_test_add_func ("/step/reuse", test_reuse);
   g_test_add_func ("/step/experiments", test_experiments);
   g_test_add_func ("/step/experiment-without-step", test_experiment_without_step);
