@@ -298,6 +298,21 @@ read_field (Reader     *reader,
   return TRUE;
 }
 
+/* What @key of an object holds, if it is there. @node: (nullable) */
+static gboolean
+check_holds (Reader      *reader,
+             const char  *key,
+             JsonNode    *node,
+             JsonNodeType type)
+{
+  gsize length = enter (reader, key);
+
+  if (node != NULL && json_node_get_node_type (node) != type)
+    return fail (reader, SP_PLAN_ERROR_TYPE, type == JSON_NODE_ARRAY ? _ ("must be an array") : _ ("must be an object"));
+  leave (reader, length);
+  return TRUE;
+}
+
 /* @object: (out) (nullable): NULL when the member is absent */
 static gboolean
 get_object (Reader      *reader,
@@ -306,14 +321,12 @@ get_object (Reader      *reader,
             JsonObject **object)
 {
   JsonNode *node = json_object_get_member (parent, key);
-  gsize length = enter (reader, key);
 
   *object = NULL;
-  if (node != NULL && !JSON_NODE_HOLDS_OBJECT (node))
-    return fail (reader, SP_PLAN_ERROR_TYPE, _ ("must be an object"));
+  if (!check_holds (reader, key, node, JSON_NODE_OBJECT))
+    return FALSE;
   if (node != NULL)
     *object = json_node_get_object (node);
-  leave (reader, length);
   return TRUE;
 }
 
@@ -325,14 +338,12 @@ take_array (Reader     *reader,
             JsonArray **array)
 {
   g_autoptr (JsonNode) node = take (parent, key);
-  gsize length = enter (reader, key);
 
   *array = NULL;
-  if (node != NULL && !JSON_NODE_HOLDS_ARRAY (node))
-    return fail (reader, SP_PLAN_ERROR_TYPE, _ ("must be an array"));
+  if (!check_holds (reader, key, node, JSON_NODE_ARRAY))
+    return FALSE;
   if (node != NULL)
     *array = json_node_dup_array (node);
-  leave (reader, length);
   return TRUE;
 }
 

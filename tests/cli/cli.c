@@ -117,6 +117,29 @@ assert_ok (const Run *run)
   g_assert_cmpint (run->status, ==, 0);
 }
 
+static void
+run_ok (Run               *run,
+        const char *const *arguments)
+{
+  run_in (run, "C.UTF-8", arguments);
+  assert_ok (run);
+}
+
+#define RUN_OK(run, ...) run_ok (run, (const char *const[]) { __VA_ARGS__, NULL })
+
+static void
+refused (int                status,
+         const char        *part,
+         const char *const *arguments)
+{
+  g_auto (Run) run = { 0 };
+
+  run_in (&run, "C.UTF-8", arguments);
+  assert_refused (&run, status, part);
+}
+
+#define REFUSED(status, part, ...) refused (status, part, (const char *const[]) { __VA_ARGS__, NULL })
+
 static char *
 in_folder (const char *name)
 {
@@ -195,6 +218,14 @@ parse (JsonParser *parser,
   json_parser_load_from_data (parser, text, -1, &error);
   g_assert_no_error (error);
   return json_node_get_object (json_parser_get_root (parser));
+}
+
+/* Of what evaluate --json printed. */
+static JsonObject *
+first_scenario (JsonParser *parser,
+                const char *text)
+{
+  return json_array_get_object_element (json_object_get_array_member (parse (parser, text), "scenarios"), 0);
 }
 
 #define ESTIMATE_MAX 12
@@ -290,21 +321,17 @@ test_estimate_text (gpointer      *fixture,
   g_auto (Run) above = { 0 };
   g_auto (Run) tiny = { 0 };
 
-  RUN (&worked, "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "90%");
-  assert_ok (&worked);
+  RUN_OK (&worked, "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "90%");
   assert_contains (worked.out, "115200\u00a0samples/s");
   assert_contains (worked.out, "128000\u00a0samples/s");
   assert_contains (worked.out, "57.6\n");
   assert_contains (worked.out, "12800\u00a0samples/s, worth 6.4 devices");
-  RUN (&rounded, "estimate", "--actual", "200000", "--throughput", "2000", "--efficiency", "85%", "--unit", "tokens");
-  assert_ok (&rounded);
+  RUN_OK (&rounded, "estimate", "--actual", "200000", "--throughput", "2000", "--efficiency", "85%", "--unit", "tokens");
   assert_contains (rounded.out, "Note: The count was rounded up to 118");
   assert_contains (rounded.out, "tokens/s");
-  RUN (&above, "estimate", "--devices", "2", "--throughput", "10", "--efficiency", "125%");
-  assert_ok (&above);
+  RUN_OK (&above, "estimate", "--devices", "2", "--throughput", "10", "--efficiency", "125%");
   assert_contains (above.out, "Warning: An efficiency of 125% is above 100%.");
-  RUN (&tiny, "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "1e-300");
-  assert_ok (&tiny);
+  RUN_OK (&tiny, "estimate", "--devices", "64", "--throughput", "2000", "--efficiency", "1e-300");
   assert_contains (tiny.out, " 1\u00a0×\u00a010⁻²⁹⁸%\n");
 }
 
@@ -392,13 +419,10 @@ static void
 test_failures (gpointer      *fixture,
                gconstpointer  data)
 {
-  g_auto (Run) many = { 0 };
   g_auto (Run) large = { 0 };
 
-  RUN (&many, "estimate", "--actual", "1e15", "--throughput", "1", "--efficiency", "1");
-  assert_refused (&many, 1, "More than 10,000,000 devices");
-  RUN (&large, "estimate", "--devices", "1", "--throughput", "1e18", "--actual", "1e-310");
-  assert_refused (&large, 1, "too large or too small");
+  REFUSED (1, "More than 10,000,000 devices", "estimate", "--actual", "1e15", "--throughput", "1", "--efficiency", "1");
+  REFUSED (1, "too large or too small", "estimate", "--devices", "1", "--throughput", "1e18", "--actual", "1e-310");
 }
 
 /* ---- Help ---- */
@@ -434,28 +458,24 @@ static void
 test_help (gpointer      *fixture,
            gconstpointer  data)
 {
-  static const char *const verbs[] = { "estimate", "evaluate", "predict", "chart", "new", "validate" };
+  static const char *const verbs[] = { "estimate", "evaluate", "predict", "chart", "report", "new", "validate" };
   g_auto (Run) whole = { 0 };
   g_auto (Run) version = { 0 };
 
-  RUN (&whole, "--help");
-  assert_ok (&whole);
+  RUN_OK (&whole, "--help");
   for (gsize i = 0; i < G_N_ELEMENTS (verbs); i++)
     {
       g_auto (Run) help = { 0 };
       g_auto (Run) short_help = { 0 };
 
       assert_contains (whole.out, verbs[i]);
-      RUN (&help, verbs[i], "--help");
-      assert_ok (&help);
+      RUN_OK (&help, verbs[i], "--help");
       g_assert_true (g_str_has_prefix (help.out, "Usage: scaling-planner "));
       assert_documented (help.out);
-      RUN (&short_help, verbs[i], "-h");
-      assert_ok (&short_help);
+      RUN_OK (&short_help, verbs[i], "-h");
       g_assert_cmpstr (short_help.out, ==, help.out);
     }
-  RUN (&version, "--version");
-  assert_ok (&version);
+  RUN_OK (&version, "--version");
   g_assert_true (g_str_has_prefix (version.out, "Scaling Planner "));
 }
 
@@ -466,8 +486,7 @@ make_project (const char *name)
 {
   g_auto (Run) run = { 0 };
 
-  RUN (&run, "new", "-o", name);
-  assert_ok (&run);
+  RUN_OK (&run, "new", "-o", name);
   g_assert_cmpstr (run.out, ==, "");
 }
 
@@ -475,32 +494,25 @@ static void
 test_new (gpointer      *fixture,
           gconstpointer  data)
 {
-  g_auto (Run) again = { 0 };
   g_auto (Run) forced = { 0 };
   g_auto (Run) blank = { 0 };
   g_auto (Run) list = { 0 };
-  g_auto (Run) nowhere = { 0 };
   g_auto (Run) on_folder = { 0 };
   g_autofree char *kept = NULL;
   g_autofree char *written = NULL;
 
   make_project ("a.scaling.json");
   write_file ("b.scaling.json", "mine", -1);
-  RUN (&again, "new", "-o", "b.scaling.json");
-  assert_refused (&again, 1, "--force");
+  REFUSED (1, "--force", "new", "-o", "b.scaling.json");
   kept = read_file ("b.scaling.json", NULL);
   g_assert_cmpstr (kept, ==, "mine");
-  RUN (&forced, "new", "--force", "-o", "b.scaling.json");
-  assert_ok (&forced);
+  RUN_OK (&forced, "new", "--force", "-o", "b.scaling.json");
   written = read_file ("b.scaling.json", NULL);
   assert_contains (written, "\"format\": \"scaling-planner\"");
-  RUN (&blank, "new", "--example", "blank", "-o", "c.scaling.json");
-  assert_ok (&blank);
-  RUN (&list, "new", "--example", "help");
-  assert_ok (&list);
+  RUN_OK (&blank, "new", "--example", "blank", "-o", "c.scaling.json");
+  RUN_OK (&list, "new", "--example", "help");
   assert_contains (list.out, "worked-example");
-  RUN (&nowhere, "new", "-o", "no/such/folder.scaling.json");
-  assert_refused (&nowhere, 1, "folder.scaling.json");
+  REFUSED (1, "folder.scaling.json", "new", "-o", "no/such/folder.scaling.json");
   RUN (&on_folder, "new", "--force", "-o", ".");
   g_assert_cmpint (on_folder.status, ==, 1);
   assert_one_line (on_folder.err);
@@ -511,7 +523,6 @@ static void
 test_unwritable (gpointer      *fixture,
                  gconstpointer  data)
 {
-  g_auto (Run) new_file = { 0 };
   g_auto (Run) chart = { 0 };
   g_autofree char *locked = in_folder ("locked");
   g_autofree char *inside = in_folder ("locked/old.svg");
@@ -521,10 +532,8 @@ test_unwritable (gpointer      *fixture,
   write_file ("locked/old.svg", "old", -1);
   g_assert_cmpint (g_chmod (inside, 0400), ==, 0);
   g_assert_cmpint (g_chmod (locked, 0500), ==, 0);
-  RUN (&new_file, "new", "-o", "locked/a.scaling.json");
-  assert_refused (&new_file, 1, "a.scaling.json");
-  RUN (&chart, "chart", "a.scaling.json", "--kind", "throughput", "-o", "locked/old.svg");
-  assert_refused (&chart, 1, "old.svg");
+  REFUSED (1, "a.scaling.json", "new", "-o", "locked/a.scaling.json");
+  REFUSED (1, "old.svg", "chart", "a.scaling.json", "--kind", "throughput", "-o", "locked/old.svg");
   g_assert_cmpint (g_chmod (locked, 0700), ==, 0);
 }
 
@@ -536,16 +545,13 @@ test_evaluate (gpointer      *fixture,
   g_auto (Run) text = { 0 };
   g_auto (Run) by_name = { 0 };
   g_auto (Run) by_id = { 0 };
-  g_auto (Run) unknown = { 0 };
-  g_auto (Run) no_curve = { 0 };
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *root;
   JsonObject *scenario;
   const char *id;
 
   make_project ("a.scaling.json");
-  RUN (&json, "evaluate", "a.scaling.json", "--json");
-  assert_ok (&json);
+  RUN_OK (&json, "evaluate", "a.scaling.json", "--json");
   root = parse (parser, json.out);
   g_assert_true (json_object_has_member (root, "format"));
   g_assert_true (json_object_has_member (root, "version"));
@@ -555,19 +561,14 @@ test_evaluate (gpointer      *fixture,
   assert_member (json_object_get_object_member (scenario, "estimate"), "actual", 115200);
   id = json_object_get_string_member (scenario, "id");
 
-  RUN (&by_name, "evaluate", "--json", "--scenario", json_object_get_string_member (scenario, "name"), "a.scaling.json");
-  assert_ok (&by_name);
+  RUN_OK (&by_name, "evaluate", "--json", "--scenario", json_object_get_string_member (scenario, "name"), "a.scaling.json");
   g_assert_cmpstr (by_name.out, ==, json.out);
-  RUN (&by_id, "evaluate", "--json", "--scenario", id, "--", "a.scaling.json");
-  assert_ok (&by_id);
+  RUN_OK (&by_id, "evaluate", "--json", "--scenario", id, "--", "a.scaling.json");
   g_assert_cmpstr (by_id.out, ==, json.out);
-  RUN (&text, "evaluate", "a.scaling.json");
-  assert_ok (&text);
+  RUN_OK (&text, "evaluate", "a.scaling.json");
   assert_contains (text.out, "115,200\u00a0samples/s");
-  RUN (&unknown, "evaluate", "a.scaling.json", "--scenario", "nobody");
-  assert_refused (&unknown, 1, "There is no scenario “nobody”");
-  RUN (&no_curve, "evaluate", "a.scaling.json", "--curve", "nothing");
-  assert_refused (&no_curve, 1, "no curve “nothing”");
+  REFUSED (1, "There is no scenario “nobody”", "evaluate", "a.scaling.json", "--scenario", "nobody");
+  REFUSED (1, "no curve “nothing”", "evaluate", "a.scaling.json", "--curve", "nothing");
 }
 
 /* 11,500 on 16 is 718.75 each, 71.9% of the 1,000 of one device. */
@@ -585,32 +586,27 @@ test_curves (gpointer      *fixture,
   g_auto (Run) all = { 0 };
   g_auto (Run) one = { 0 };
   g_auto (Run) json = { 0 };
-  g_auto (Run) unknown = { 0 };
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *scenario;
   JsonArray *curves;
 
   write_file ("a.scaling.json", two_curves, -1);
-  RUN (&all, "evaluate", "a.scaling.json");
-  assert_ok (&all);
+  RUN_OK (&all, "evaluate", "a.scaling.json");
   assert_contains (all.out, "Measured, weak scaling, in use");
   assert_contains (all.out, "11,500\u00a0samples/s");
   assert_contains (all.out, "71.9%");
   assert_contains (all.out, "At 64 devices expect about");
   assert_contains (all.out, "Old, weak scaling");
-  RUN (&one, "evaluate", "a.scaling.json", "--curve", "Old");
-  assert_ok (&one);
+  RUN_OK (&one, "evaluate", "a.scaling.json", "--curve", "Old");
   g_assert_null (strstr (one.out, "Measured, weak scaling"));
   g_assert_null (strstr (one.out, "Decision"));
   assert_contains (one.out, "Old, weak scaling");
-  RUN (&json, "evaluate", "a.scaling.json", "--curve", "c1", "--json");
-  assert_ok (&json);
-  scenario = json_array_get_object_element (json_object_get_array_member (parse (parser, json.out), "scenarios"), 0);
+  RUN_OK (&json, "evaluate", "a.scaling.json", "--curve", "c1", "--json");
+  scenario = first_scenario (parser, json.out);
   curves = json_object_get_array_member (scenario, "curves");
   g_assert_cmpuint (json_array_get_length (curves), ==, 1);
   g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (curves, 0), "id"), ==, "c1");
-  RUN (&unknown, "evaluate", "a.scaling.json", "--curve", "new");
-  assert_refused (&unknown, 1, "It has “Measured”, “Old”.");
+  REFUSED (1, "It has “Measured”, “Old”.", "evaluate", "a.scaling.json", "--curve", "new");
 }
 
 /* ---- Predictions ---- */
@@ -648,8 +644,7 @@ test_predict_table (gpointer      *fixture,
   double central, ratio = 380.0 / 195.0;
 
   write_file ("runs.csv", three_runs, -1);
-  RUN (&json, "predict", "runs.csv", "--at", "64,128", "--json");
-  assert_ok (&json);
+  RUN_OK (&json, "predict", "runs.csv", "--at", "64,128", "--json");
   target = first_target (parser, &json);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (parse (parser, json.out), "at")), ==, 2);
   target = first_target (parser, &json);
@@ -667,8 +662,7 @@ test_predict_table (gpointer      *fixture,
   g_assert_true (json_object_get_null_member (laws, "two-tier"));
   g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (target, "extrapolation"), "code"), ==,
                    "server-boundary-assumed");
-  RUN (&text, "predict", "runs.csv", "--at", "64");
-  assert_ok (&text);
+  RUN_OK (&text, "predict", "runs.csv", "--at", "64");
   assert_contains (text.out, "samples/s");
   assert_contains (text.out, "Note: Columns are separated by commas");
 }
@@ -680,24 +674,18 @@ test_predict_options (gpointer      *fixture,
 {
   g_auto (Run) servers = { 0 };
   g_auto (Run) strong = { 0 };
-  g_auto (Run) wrong = { 0 };
-  g_auto (Run) misplaced = { 0 };
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *laws;
 
   write_file ("runs.csv", three_runs, -1);
-  RUN (&servers, "predict", "runs.csv", "--at", "64", "--devices-per-server", "2", "--unit", "tokens", "--json");
-  assert_ok (&servers);
+  RUN_OK (&servers, "predict", "runs.csv", "--at", "64", "--devices-per-server", "2", "--unit", "tokens", "--json");
   laws = json_object_get_object_member (first_target (parser, &servers), "laws");
   g_assert_false (json_object_get_null_member (laws, "two-tier"));
-  RUN (&strong, "predict", "runs.csv", "--at", "64", "--scaling", "strong", "--unit", "tokens");
-  assert_ok (&strong);
+  RUN_OK (&strong, "predict", "runs.csv", "--at", "64", "--scaling", "strong", "--unit", "tokens");
   assert_contains (strong.out, "tokens/s");
   g_assert_null (strstr (strong.out, "/scaling"));
-  RUN (&wrong, "predict", "runs.csv", "--at", "64", "--scaling", "week");
-  assert_refused (&wrong, 2, "weak or strong");
-  RUN (&misplaced, "predict", "runs.csv", "--at", "64", "--curve", "a");
-  assert_refused (&misplaced, 2, "--curve is for projects");
+  REFUSED (2, "weak or strong", "predict", "runs.csv", "--at", "64", "--scaling", "week");
+  REFUSED (2, "--curve is for projects", "predict", "runs.csv", "--at", "64", "--curve", "a");
 }
 
 /* 800 on eight devices: bounds, and no more. */
@@ -711,8 +699,7 @@ test_predict_one_count (gpointer      *fixture,
   JsonArray *bounds;
 
   write_file ("one.csv", "devices;step_seconds;per_device_batch\n8;0,5;50\n", -1);
-  RUN (&run, "predict", "one.csv", "--at", "16", "--json");
-  assert_ok (&run);
+  RUN_OK (&run, "predict", "one.csv", "--at", "16", "--json");
   target = first_target (parser, &run);
   g_assert_true (json_object_get_null_member (target, "central"));
   bounds = json_object_get_array_member (target, "bounds");
@@ -749,8 +736,7 @@ test_predict_refuses (gpointer      *fixture,
       g_assert_cmpint (run.status, ==, 1);
       assert_contains (run.err, cases[i].part);
     }
-  RUN (&missing, "predict", "missing.csv", "--at", "64");
-  assert_refused (&missing, 1, "missing.csv");
+  REFUSED (1, "missing.csv", "predict", "missing.csv", "--at", "64");
 }
 
 static char *
@@ -769,7 +755,6 @@ test_predict_project (gpointer      *fixture,
   g_auto (Run) predicted = { 0 };
   g_auto (Run) evaluated = { 0 };
   g_auto (Run) other = { 0 };
-  g_auto (Run) unknown = { 0 };
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (JsonParser) second = json_parser_new ();
   g_autofree char *one = NULL;
@@ -777,20 +762,17 @@ test_predict_project (gpointer      *fixture,
   JsonObject *scenario, *curve;
 
   write_file ("a.scaling.json", two_curves, -1);
-  RUN (&predicted, "predict", "a.scaling.json", "--at", "64", "--json");
-  assert_ok (&predicted);
+  RUN_OK (&predicted, "predict", "a.scaling.json", "--at", "64", "--json");
   one = target_text (first_target (parser, &predicted));
   RUN (&evaluated, "evaluate", "a.scaling.json", "--json");
-  scenario = json_array_get_object_element (json_object_get_array_member (parse (second, evaluated.out), "scenarios"), 0);
+  scenario = first_scenario (second, evaluated.out);
   curve = json_array_get_object_element (json_object_get_array_member (scenario, "curves"), 0);
   two = target_text (json_array_get_object_element (json_object_get_array_member (curve, "at"), 0));
   g_assert_cmpstr (one, ==, two);
   g_assert_true (json_object_has_member (parse (parser, predicted.out), "knee"));
-  RUN (&other, "predict", "a.scaling.json", "--at", "64", "--curve", "Old", "--json");
-  assert_ok (&other);
+  RUN_OK (&other, "predict", "a.scaling.json", "--at", "64", "--curve", "Old", "--json");
   g_assert_true (json_object_get_null_member (first_target (parser, &other), "central"));
-  RUN (&unknown, "predict", "a.scaling.json", "--at", "64", "--curve", "new");
-  assert_refused (&unknown, 1, "It has “Measured”, “Old”.");
+  REFUSED (1, "It has “Measured”, “Old”.", "predict", "a.scaling.json", "--at", "64", "--curve", "new");
 }
 
 /* Step, experiments, levers and diagnosis, in JSON and in words; and as pictures. */
@@ -809,11 +791,9 @@ test_evaluate_step (gpointer      *fixture,
   JsonObject *parts;
   double sum = 0.0;
 
-  RUN (&made, "new", "--example", "slow-device", "-o", "a.scaling.json");
-  assert_ok (&made);
-  RUN (&json, "evaluate", "a.scaling.json", "--json");
-  assert_ok (&json);
-  scenario = json_array_get_object_element (json_object_get_array_member (parse (parser, json.out), "scenarios"), 0);
+  RUN_OK (&made, "new", "--example", "slow-device", "-o", "a.scaling.json");
+  RUN_OK (&json, "evaluate", "a.scaling.json", "--json");
+  scenario = first_scenario (parser, json.out);
   for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
     g_assert_true (json_object_has_member (scenario, sections[i]));
   parts = json_object_get_object_member (json_object_get_object_member (scenario, "step"), "parts");
@@ -821,8 +801,7 @@ test_evaluate_step (gpointer      *fixture,
     sum += json_object_get_double_member (parts, names[i]);
   g_assert_cmpfloat_with_epsilon (
     sum, json_object_get_double_member (json_object_get_object_member (scenario, "step"), "step_seconds"), 1e-12);
-  RUN (&text, "evaluate", "a.scaling.json");
-  assert_ok (&text);
+  RUN_OK (&text, "evaluate", "a.scaling.json");
   assert_contains (text.out, "A step on 8 devices takes");
   assert_contains (text.out, "Waiting for the slowest");
   assert_contains (text.out, "Lever, alone");
@@ -833,8 +812,7 @@ test_evaluate_step (gpointer      *fixture,
     {
       g_auto (Run) chart = { 0 };
 
-      RUN (&chart, "chart", "a.scaling.json", "--kind", kinds[i], "-o", "a.svg");
-      assert_ok (&chart);
+      RUN_OK (&chart, "chart", "a.scaling.json", "--kind", kinds[i], "-o", "a.svg");
     }
 }
 
@@ -850,19 +828,16 @@ test_evaluate_blank (gpointer      *fixture,
   JsonObject *scenario;
   JsonObject *message;
 
-  RUN (&made, "new", "--example", "blank", "-o", "a.scaling.json");
-  assert_ok (&made);
-  RUN (&json, "evaluate", "a.scaling.json", "--json");
-  assert_ok (&json);
-  scenario = json_array_get_object_element (json_object_get_array_member (parse (parser, json.out), "scenarios"), 0);
+  RUN_OK (&made, "new", "--example", "blank", "-o", "a.scaling.json");
+  RUN_OK (&json, "evaluate", "a.scaling.json", "--json");
+  scenario = first_scenario (parser, json.out);
   g_assert_false (json_object_has_member (scenario, "estimate"));
   message = json_array_get_object_element (json_object_get_array_member (scenario, "messages"), 0);
   g_assert_cmpstr (json_object_get_string_member (message, "code"), ==, "input-missing");
   g_assert_cmpstr (json_object_get_string_member (message, "severity"), ==, "info");
   g_assert_cmpstr (json_object_get_string_member (message, "path"), ==, "/scenarios/0/goal/devices");
   g_assert_true (g_str_has_prefix (json_object_get_string_member (message, "text"), "This value is needed"));
-  RUN (&chart, "chart", "a.scaling.json", "--kind", "throughput", "-o", "x.svg");
-  assert_refused (&chart, 1, "lacks what this chart shows");
+  REFUSED (1, "lacks what this chart shows", "chart", "a.scaling.json", "--kind", "throughput", "-o", "x.svg");
 }
 
 static void
@@ -875,16 +850,14 @@ test_validate (gpointer      *fixture,
 
   make_project ("a.scaling.json");
   make_project ("b.scaling.json");
-  RUN (&both, "validate", "a.scaling.json", "b.scaling.json");
-  assert_ok (&both);
+  RUN_OK (&both, "validate", "a.scaling.json", "b.scaling.json");
   g_assert_cmpstr (both.out, ==, "a.scaling.json: valid\nb.scaling.json: valid\n");
   RUN (&one_bad, "validate", "a.scaling.json", "missing", "b.scaling.json");
   g_assert_cmpint (one_bad.status, ==, 1);
   assert_one_line (one_bad.err);
   g_assert_cmpstr (one_bad.out, ==, both.out);
   make_project ("\xff.scaling.json");
-  RUN (&strange, "validate", "\xff.scaling.json");
-  assert_ok (&strange);
+  RUN_OK (&strange, "validate", "\xff.scaling.json");
   g_assert_true (g_utf8_validate (strange.out, -1, NULL));
 }
 
@@ -1020,7 +993,6 @@ test_chart_of_curve (gpointer      *fixture,
   g_autofree char *first = NULL;
   g_autofree char *same = NULL;
   g_autofree char *second = NULL;
-  g_auto (Run) lacking = { 0 };
 
   write_file ("a.scaling.json", two_curves, -1);
   DRAW ("first.svg", "--kind", "measured-throughput");
@@ -1031,8 +1003,7 @@ test_chart_of_curve (gpointer      *fixture,
   second = read_file ("second.svg", NULL);
   g_assert_cmpstr (first, ==, same);
   g_assert_cmpstr (first, !=, second);
-  RUN (&lacking, "chart", "a.scaling.json", "--kind", "return", "--curve", "Old", "-o", "x.svg");
-  assert_refused (&lacking, 1, "lacks what this chart shows");
+  REFUSED (1, "lacks what this chart shows", "chart", "a.scaling.json", "--kind", "return", "--curve", "Old", "-o", "x.svg");
 }
 
 static void
@@ -1048,8 +1019,7 @@ test_chart (gpointer      *fixture,
   g_autofree char *pdf = NULL;
 
   make_project ("a.scaling.json");
-  RUN (&kinds, "chart", "--kind", "help");
-  assert_ok (&kinds);
+  RUN_OK (&kinds, "chart", "--kind", "help");
   lines = g_strsplit (kinds.out, "\n", -1);
   for (gsize i = 0; lines[i][0] != '\0'; i++)
     {
@@ -1090,13 +1060,11 @@ static void
 test_chart_too_large (gpointer      *fixture,
                       gconstpointer  data)
 {
-  g_auto (Run) run = { 0 };
   g_autofree char *kept = NULL;
 
   make_project ("a.scaling.json");
   write_file ("old.png", "old", -1);
-  RUN (&run, "chart", "a.scaling.json", "--kind", "throughput", "-o", "old.png", "--size", "30000x30000", "--scale", "8");
-  assert_refused (&run, 1, "old.png");
+  REFUSED (1, "old.png", "chart", "a.scaling.json", "--kind", "throughput", "-o", "old.png", "--size", "30000x30000", "--scale", "8");
   kept = read_file ("old.png", NULL);
   g_assert_cmpstr (kept, ==, "old");
 }
@@ -1143,6 +1111,9 @@ test_german (gpointer      *fixture,
   SAME ("report", "--table", "help");
   SAME ("report", "--without", "help");
   SAME ("report", "c.scaling.json", "--table", "measured", "-o", "same.csv");
+  SAME ("report", "c.scaling.json", "-o", "no/such/folder.pdf");
+  SAME ("chart", "c.scaling.json", "--kind", "throughput", "-o", "x.svg");
+  SAME ("chart", "c.scaling.json", "--kind", "measured-throughput", "-o", "no/such/folder.svg");
   SAME ("new", "--example", "help");
   SAME ("--help");
 
@@ -1188,24 +1159,28 @@ test_language (gpointer      *fixture,
   g_assert_cmpstr (unknown.out, ==, english.out);
 }
 
-/* Output that does not arrive is no success. */
+/* Output that does not arrive is no success, and the reason is that of its first failure. */
 static void
-test_full_disk (gpointer      *fixture,
-                gconstpointer  data)
+assert_full_disk (const char *const *arguments)
 {
   int full = g_open ("/dev/full", O_WRONLY, 0);
   g_auto (GStrv) env = environment ("C.UTF-8");
+  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
   g_autofree char *err = NULL;
   g_autoptr (GError) error = NULL;
-  const char *const argv[] = { g_getenv ("SP_PROGRAM"), "--help", NULL };
   g_autoptr (GIOChannel) channel = NULL;
   GPid pid;
   int err_fd;
   int status;
 
   g_assert_cmpint (full, >=, 0);
-  g_spawn_async_with_pipes_and_fds (folder, argv, (const char *const *) env, G_SPAWN_DO_NOT_REAP_CHILD, prepare_child, NULL,
-                                    -1, full, -1, NULL, NULL, 0, &pid, NULL, NULL, &err_fd, &error);
+  g_ptr_array_add (argv, (gpointer) g_getenv ("SP_PROGRAM"));
+  for (; *arguments != NULL; arguments++)
+    g_ptr_array_add (argv, (gpointer) *arguments);
+  g_ptr_array_add (argv, NULL);
+  g_spawn_async_with_pipes_and_fds (folder, (const char *const *) argv->pdata, (const char *const *) env,
+                                    G_SPAWN_DO_NOT_REAP_CHILD, prepare_child, NULL, -1, full, -1, NULL, NULL, 0, &pid,
+                                    NULL, NULL, &err_fd, &error);
   g_assert_no_error (error);
   channel = g_io_channel_unix_new (err_fd);
   g_io_channel_set_close_on_unref (channel, TRUE);
@@ -1218,6 +1193,33 @@ test_full_disk (gpointer      *fixture,
   g_assert_true (WIFEXITED (status));
   g_assert_cmpint (WEXITSTATUS (status), ==, 1);
   assert_one_line (err);
+  assert_contains (err, "No space left");
+}
+
+static void
+test_full_disk (gpointer      *fixture,
+                gconstpointer  data)
+{
+  g_auto (Run) made = { 0 };
+
+  RUN_OK (&made, "new", "--example", "image-model", "-o", "a.scaling.json");
+  assert_full_disk ((const char *const[]) { "--help", NULL });
+  assert_full_disk ((const char *const[]) { "evaluate", "a.scaling.json", NULL });
+  assert_full_disk ((const char *const[]) { "evaluate", "a.scaling.json", "--json", NULL });
+}
+
+static void
+test_empty (gpointer      *fixture,
+            gconstpointer  data)
+{
+  make_project ("a.scaling.json");
+  write_file ("r.csv", three_runs, -1);
+  REFUSED (2, "An argument is empty", "evaluate", "");
+  REFUSED (2, "An argument is empty", "validate", "a.scaling.json", "");
+  REFUSED (2, "Name a count", "predict", "r.csv", "--at", "");
+  REFUSED (2, "Say where to with -o FILE", "report", "a.scaling.json", "-o", "");
+  REFUSED (2, "There is no table “mesured”; “measured” is near", "report", "a.scaling.json", "--table", "mesured", "-o", "x.csv");
+  REFUSED (2, "There is no section “kurve”; “curve” is near", "report", "a.scaling.json", "--without", "kurve", "-o", "x.pdf");
 }
 
 static void
@@ -1257,5 +1259,6 @@ main (int   argc,
   add ("/cli/german", test_german);
   add ("/cli/language", test_language);
   add ("/cli/full-disk", test_full_disk);
+  add ("/cli/empty", test_empty);
   return g_test_run ();
 }
