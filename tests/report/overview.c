@@ -93,13 +93,26 @@ assert_table (const char          *text,
       }
 }
 
-/* Every word of every block of the memo: none but its pictures are left out. */
+/* Without spaces and breaks: lines end where they like. */
+static char *
+squeeze (const char *text)
+{
+  GString *squeezed = g_string_new (NULL);
+
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (!g_unichar_isspace (g_utf8_get_char (text)))
+      g_string_append_unichar (squeezed, g_utf8_get_char (text));
+  return g_string_free (squeezed, FALSE);
+}
+
+/* Every table and verdict of the memo, and what is said of verdict, cost and quality: none but pictures are left out. */
 static void
 assert_memo (const char              *text,
              const SpPlan            *plan,
              const SpScenarioResults *results)
 {
   g_autoptr (SpMemo) memo = sp_memo_new (plan, results, &(SpMemoOptions) { .without = 1u << SP_MEMO_ASSUMPTIONS });
+  g_autofree char *all = squeeze (text);
 
   for (guint i = 0; i < memo->blocks->len; i++)
     {
@@ -109,6 +122,12 @@ assert_memo (const char              *text,
         assert_table (text, block->table);
       else if (block->kind == SP_BLOCK_LEAD)
         assert_contains (text, block->text);
+      else if ((block->kind == SP_BLOCK_ITEM || block->kind == SP_BLOCK_PARAGRAPH) && block->section != SP_MEMO_CURVE)
+        {
+          g_autofree char *said = squeeze (block->text);
+
+          assert_contains (all, said);
+        }
     }
 }
 
@@ -322,6 +341,8 @@ test_lines (void)
   text = sp_memo_to_text (memo, COLUMNS);
   assert_fits (text);
   lines = g_strsplit (text, "\n", -1);
+  /* 78 letters beside the sign of the item, each with its accent. */
+  g_assert_cmpuint (width_of (lines[5]), ==, COLUMNS);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       g_assert_false (g_str_has_suffix (lines[i], "/"));
