@@ -10,7 +10,8 @@ _scaling_planner ()
   case $before in
     --kind) words="$("${COMP_WORDS[0]}" chart --kind help 2>/dev/null | cut -d' ' -f1) help" ;;
     --table) words="$("${COMP_WORDS[0]}" report --table help 2>/dev/null | cut -d' ' -f1) help" ;;
-    --without) words="$("${COMP_WORDS[0]}" report --without help 2>/dev/null | cut -d' ' -f1) help" ;;
+    --without) # names with commas between: what is there stays
+      words="$("${COMP_WORDS[0]}" report --without help 2>/dev/null | cut -d' ' -f1 | sed "s/^/${word%"${word##*,}"}/") help" ;;
     --paper) words='a4 letter' ;;
     --example) words="$("${COMP_WORDS[0]}" new --example help 2>/dev/null | cut -d' ' -f1) help" ;;
     --x-axis | --y-axis) words='linear log2 log10' ;;
@@ -27,7 +28,7 @@ _scaling_planner ()
           evaluate) words='--scenario --curve --json --help' ;;
           predict) words='--at --scaling --devices-per-server --unit --scenario --curve --json --help' ;;
           chart) words='--kind --output --size --scale --dark --x-axis --y-axis --scenario --curve --help' ;;
-          report) words='--output --paper --author --without --table --scenario --help' ;;
+          report) words='--output --paper --author --without --table --scenario --curve --help' ;;
           new) words='--example --output --force --help' ;;
           validate) words='--help' ;;
         esac

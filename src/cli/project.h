@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* --scenario and --curve, the same for every verb that reads a project. */
 #define SP_OPTION_SCENARIO(place) { "scenario", 0, "NAME", "the scenario, by name or id; the active one without it", place }
-#define SP_OPTION_CURVE(place) { "curve", 0, "NAME", "the curve, by name or id; the first without it", place }
+#define SP_OPTION_CURVE(place) { "curve", 0, "NAME", "the curve, by name or id; the one in use without it", place }
 
 /* Says why a file could not be read or written. */
 SpExit            sp_file_failure     (const char   *filename,

@@ -19,6 +19,7 @@ typedef struct
   const char *without;
   const char *table;
   const char *scenario;
+  const char *curve;
 } Given;
 
 typedef enum
@@ -90,10 +91,16 @@ read_table (const SpVerb *verb,
 
   if ((given->table != NULL) != (wanted->format == FORMAT_CSV))
     return sp_usage_error (verb, "--table and a name ending in .csv go together; --table help lists the tables.");
+  if (given->table == NULL && given->curve != NULL)
+    return sp_usage_error (verb, "--curve goes with --table; a memo rests on the curve in use.");
   if (given->table == NULL)
     return SP_EXIT_NONE;
   wanted->table = sp_table_kind_find (given->table);
-  return wanted->table != NULL ? SP_EXIT_NONE : sp_names_refuse (verb, &list, given->table);
+  if (wanted->table == NULL)
+    return sp_names_refuse (verb, &list, given->table);
+  if (given->curve != NULL && wanted->table->fill_curve == NULL)
+    return sp_usage_error (verb, "--curve is for tables of a curve; “%s” is none.", given->table);
+  return SP_EXIT_NONE;
 }
 
 static SpExit
@@ -150,11 +157,16 @@ read_given (const SpVerb *verb,
   return status;
 }
 
+/* @curve: (nullable): in place of the one in use */
 static GBytes *
 make_table (const Wanted            *wanted,
-            const SpScenarioResults *results)
+            const SpScenarioResults *results,
+            const SpCurve           *curve)
 {
-  g_autoptr (SpReportTable) table = sp_report_table (wanted->table->id, results, 0);
+  const char *id = wanted->table->id;
+  g_autoptr (SpReportTable) table =
+    curve != NULL ? sp_report_table_of_curve (id, results, sp_scenario_results_find_curve (results, curve), 0)
+                  : sp_report_table (id, results, 0);
   char *csv;
 
   if (table == NULL)
@@ -194,11 +206,11 @@ report (const Given  *given,
   const SpScenario *scenario;
   const SpCurve *curve;
 
-  if (plan == NULL || !sp_project_find (plan, given->scenario, NULL, &scenario, &curve))
+  if (plan == NULL || !sp_project_find (plan, given->scenario, given->curve, &scenario, &curve))
     return SP_EXIT_FAILURE;
   results = sp_project_evaluate (plan);
   found = sp_results_find (results, sp_scenario_id (scenario));
-  bytes = wanted->table != NULL ? make_table (wanted, found) : make_memo (plan, wanted, found, &error);
+  bytes = wanted->table != NULL ? make_table (wanted, found, curve) : make_memo (plan, wanted, found, &error);
   sp_language_end ();
   if (bytes == NULL && error == NULL)
     return sp_failure ("%s: The scenario “%s” lacks what this table shows; evaluate says what is missing.", filename,
@@ -221,6 +233,7 @@ run (const SpVerb *verb,
     { "without", 0, "LIST", "sections to leave out, with commas; “help” lists them", &given.without },
     { "table", 0, "TABLE", "one table as CSV in place of the memo; “help” lists them", &given.table },
     SP_OPTION_SCENARIO (&given.scenario),
+    SP_OPTION_CURVE (&given.curve),
     { NULL },
   };
   Wanted wanted = { 0 };

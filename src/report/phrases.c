@@ -17,6 +17,16 @@ lever_label (SpLever lever)
   return sp_field_label ((SpField) (SP_FIELD_LEVER_MICRO_BATCH_ON + lever));
 }
 
+/* In quotation marks, behind those that are there. */
+static void
+append_name (GString    *names,
+             const char *name)
+{
+  g_string_append (names, names->len > 0 ? ", " : "");
+  /* Translators: the name of a field in a list of names */
+  g_string_append_printf (names, _("“%s”"), name);
+}
+
 /* ---- What is missing ---- */
 
 /* “Devices”, “Scaling efficiency”: the empty ones of the three that are needed. */
@@ -38,9 +48,7 @@ list_missing (const SpScenario *scenario)
 
       if (i == solve || sp_scenario_number (scenario, fields[i], &value))
         continue;
-      g_string_append (list, list->len > 0 ? ", " : "");
-      /* Translators: the name of a field in a list of names */
-      g_string_append_printf (list, _("“%s”"), sp_field_label (fields[i]));
+      append_name (list, sp_field_label (fields[i]));
     }
   return g_string_free (list, FALSE);
 }
@@ -156,7 +164,7 @@ sp_phrase_smallest_set (const SpLeverResults *levers,
   reached = sp_value_text (wording, SP_VALUE_RATE, levers->set.outcome.step.throughput);
   for (SpLever lever = 0; lever < SP_N_LEVERS; lever++)
     if (levers->set.settings.is_on[lever])
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", lever_label (lever));
+      append_name (names, lever_label (lever));
   if (levers->set.is_reached && levers->set.n_levers == 0)
     /* Translators: a throughput */
     return g_strdup_printf (_("%s is reached already."), target);
@@ -200,8 +208,7 @@ sp_phrase_seen (const SpDiagnosis *diagnosis)
 
   for (SpSymptom symptom = 0; symptom < SP_N_SYMPTOMS; symptom++)
     if ((diagnosis->seen & (1u << symptom)) != 0)
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
-                              sp_field_label ((SpField) (SP_FIELD_SYMPTOM_DROP_AT_BOUNDARY + symptom)));
+      append_name (names, sp_field_label ((SpField) (SP_FIELD_SYMPTOM_DROP_AT_BOUNDARY + symptom)));
   /* Translators: %s are symptoms in quotation marks */
   return names->len > 0 ? g_strdup_printf (_("Seen in the data: %s."), names->str) : NULL;
 }

@@ -583,6 +583,8 @@ static void
 test_curves (gpointer      *fixture,
              gconstpointer  data)
 {
+  g_auto (Run) table = { 0 };
+  g_autofree char *csv = NULL;
   g_auto (Run) all = { 0 };
   g_auto (Run) one = { 0 };
   g_auto (Run) json = { 0 };
@@ -607,6 +609,11 @@ test_curves (gpointer      *fixture,
   g_assert_cmpuint (json_array_get_length (curves), ==, 1);
   g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (curves, 0), "id"), ==, "c1");
   REFUSED (1, "It has “Measured”, “Old”.", "evaluate", "a.scaling.json", "--curve", "new");
+  RUN_OK (&table, "report", "a.scaling.json", "--table", "measured", "--curve", "Old", "-o", "old.csv");
+  csv = read_file ("old.csv", NULL);
+  g_assert_cmpstr (csv, ==, "Devices,Throughput,Scaling efficiency,Return of each added device\n1,900,1,\n");
+  REFUSED (2, "goes with --table", "report", "a.scaling.json", "--curve", "Old", "-o", "old.pdf");
+  REFUSED (2, "is for tables of a curve", "report", "a.scaling.json", "--table", "cost", "--curve", "Old", "-o", "old.csv");
 }
 
 /* ---- Predictions ---- */
