@@ -178,7 +178,7 @@ subtitle (const Comparison *comparison)
     {
       double at;
 
-      if (!measured_at (comparison, i, devices, &at))
+      if (comparison->n == 1 || !measured_at (comparison, i, devices, &at))
         return g_strdup (_("Measured where there are marks, beyond by forecast"));
       leader = at > best ? i : leader;
       best = MAX (best, at);

@@ -4,7 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "text/number.h"
 #include "text/units.h"
@@ -157,10 +156,7 @@ char *
 sp_words_range (const char *lo,
                 const char *hi)
 {
-  if (strcmp (lo, hi) == 0)
-    return g_strdup (lo);
-  /* Translators: a range of values, lower and upper end */
-  return g_strdup_printf (_("%s to %s"), lo, hi);
+  return sp_text_range (lo, hi);
 }
 
 gulong

@@ -166,10 +166,7 @@ sp_value_interval (const SpWording *wording,
     return g_strdup_printf (_("at least %s"), lo);
   if (!has_lo)
     return g_strdup_printf (_("at most %s"), hi);
-  if (g_str_equal (lo, hi))
-    return g_steal_pointer (&lo);
-  /* Translators: both ends of an interval */
-  return g_strdup_printf (_("%s to %s"), lo, hi);
+  return sp_text_range (lo, hi);
 }
 
 const char *

@@ -45,6 +45,21 @@ sp_text_clip (const char *text,
   return g_string_free (g_steal_pointer (&shown), FALSE);
 }
 
+char *
+sp_text_range (const char *lo,
+               const char *hi)
+{
+  const char *lo_unit = strstr (lo, NO_BREAK_SPACE);
+  const char *hi_unit = strstr (hi, NO_BREAK_SPACE);
+  gboolean once = lo_unit != NULL && hi_unit != NULL && strcmp (lo_unit, hi_unit) == 0 && strchr (lo_unit, ' ') == NULL;
+  g_autofree char *number = once ? g_strndup (lo, (gsize) (lo_unit - lo)) : NULL;
+
+  if (strcmp (lo, hi) == 0)
+    return g_strdup (lo);
+  /* Translators: both ends of an interval */
+  return g_strdup_printf (_("%s to %s"), number != NULL ? number : lo, hi);
+}
+
 /* ---- Work units ---- */
 
 char *

@@ -14,6 +14,11 @@ G_BEGIN_DECLS
 char *sp_text_clip (const char *text,
                     glong       longest);
 
+/* Both ends of an interval as they were formatted: "3,300 to 4,640 samples/s", a unit behind a no-break space once; one
+ * of them where they read alike. */
+char *sp_text_range (const char *lo,
+                     const char *hi);
+
 /* ---- Work units ---- */
 
 #define SP_UNIT_NAME_CHARACTERS_MAX 40

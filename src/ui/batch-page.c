@@ -12,6 +12,7 @@
 #include "ui/chart-card.h"
 #include "ui/field-facts.h"
 #include "ui/message-list.h"
+#include "ui/missing-line.h"
 #include "ui/page-parts.h"
 #include "ui/settings.h"
 
@@ -43,7 +44,7 @@ struct _SpBatchPage
   SpFieldGroup *groups[N_GROUPS];
   GtkWidget *published_box;
   GtkDropDown *published;
-  GtkWidget *missing;
+  SpMissingLine *missing;
   GtkWidget *numbers;
   GtkWidget *headline;
   GtkWidget *headline_name;
@@ -155,7 +156,24 @@ describe_missing (const SpScenarioResults *results)
   if (results == NULL)
     return g_strdup (_("Computing…"));
   wording = sp_report_wording (results->scenario, 0);
+  if (results->cost->quality_error == NULL && results->cost->has_quality && results->cost->economics == NULL)
+    return g_strdup (_("Enter devices and throughput to see time to the target."));
   return sp_phrase_quality_missing (results, &wording);
+}
+
+/* Where the missing line goes to. */
+static void
+show_missing (SpBatchPage             *self,
+              const char              *missing,
+              const SpScenarioResults *results)
+{
+  const SpCostResults *cost = results != NULL ? results->cost : NULL;
+  gboolean elsewhere = cost != NULL && cost->quality_error == NULL && cost->has_quality;
+  SpField field = elsewhere ? SP_FIELD_DEVICES
+                  : cost != NULL && cost->quality_error == NULL && !cost->has_batch ? SP_FIELD_PER_DEVICE_BATCH
+                                                                                    : SP_FIELD_CRITICAL;
+
+  sp_missing_line_set (self->missing, missing, cost == NULL ? NULL : elsewhere ? "estimate" : "batch", field);
 }
 
 static void
@@ -196,11 +214,13 @@ sp_batch_page_update (SpPage *page)
   if (table != NULL)
     show_headline (self, results);
   sp_result_list_show (self->facts, table);
-  sp_text_set (self->missing, stale != NULL ? stale : missing);
+  if (stale != NULL)
+    sp_missing_line_set (self->missing, stale, NULL, SP_N_FIELDS);
+  else
+    show_missing (self, missing, results);
   sp_message_list_set_messages (self->messages, results != NULL ? results->cost->messages : NULL, &wording, "/quality", NULL,
                                 SP_SEVERITY_INFO);
-  sp_chart_card_set_results (self->chart, results,
-                             missing != NULL ? missing : _("Enter devices and throughput to see time to the target."));
+  sp_chart_card_set_results (self->chart, results, NULL);
 }
 
 /* ---- Building ---- */
@@ -294,7 +314,7 @@ make_results (SpBatchPage *self)
 {
   GtkWidget *card = sp_card_new (NULL);
 
-  self->missing = sp_label_new (NULL, "dim-label");
+  self->missing = SP_MISSING_LINE (sp_missing_line_new ());
   self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->headline = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->headline_name = sp_label_new (NULL, "dim-label");
@@ -307,7 +327,7 @@ make_results (SpBatchPage *self)
   gtk_box_append (GTK_BOX (self->numbers), self->headline);
   gtk_box_append (GTK_BOX (self->numbers), self->sentence);
   gtk_box_append (GTK_BOX (self->numbers), GTK_WIDGET (self->facts));
-  gtk_box_append (GTK_BOX (card), self->missing);
+  sp_append (card, self->missing);
   gtk_box_append (GTK_BOX (card), self->numbers);
   gtk_box_append (GTK_BOX (card), GTK_WIDGET (self->messages));
   return card;

@@ -75,11 +75,13 @@ sp_chart_card_set_results (SpChartCard             *self,
   g_return_if_fail (SP_IS_CHART_CARD (self));
 
   gtk_label_set_text (GTK_LABEL (self->missing), missing != NULL ? missing : "");
-  if (results != NULL && results == self->results)
-    return;
-  g_clear_pointer (&self->results, sp_scenario_results_unref);
-  self->results = results != NULL ? sp_scenario_results_ref ((SpScenarioResults *) results) : NULL;
-  rebuild (self);
+  if (results == NULL || results != self->results)
+    {
+      g_clear_pointer (&self->results, sp_scenario_results_unref);
+      self->results = results != NULL ? sp_scenario_results_ref ((SpScenarioResults *) results) : NULL;
+      rebuild (self);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self), missing != NULL || sp_chart_view_get_chart (self->view) != NULL);
 }
 
 void

@@ -25,7 +25,8 @@ typedef struct
 void     sp_chart_card_set_choices (SpChartCard         *self,
                                     const SpChartChoice *choices,
                                     guint                n_choices);
-/* @results: (nullable): NULL or results without the figure show @missing instead */
+/* @results: (nullable): NULL or results without the figure show @missing instead; @missing: (nullable): the card hides
+ * instead, because the page says it already */
 void     sp_chart_card_set_results (SpChartCard             *self,
                                     const SpScenarioResults *results,
                                     const char              *missing);

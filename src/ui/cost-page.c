@@ -13,6 +13,7 @@
 #include "text/units.h"
 #include "ui/chart-card.h"
 #include "ui/message-list.h"
+#include "ui/missing-line.h"
 #include "ui/page-parts.h"
 #include "ui/settings.h"
 
@@ -36,7 +37,8 @@ struct _SpCostPage
 
   SpFieldGroup *groups[N_GROUPS];
   GtkWidget *results;
-  GtkWidget *missing;
+  SpMissingLine *missing;
+  SpMissingLine *unpriced;
   GtkWidget *numbers;
   GtkWidget *headline;
   GtkWidget *headline_name;
@@ -171,9 +173,24 @@ show_headline (SpCostPage              *self,
       chance = sp_format_chance (wording.locale, point->deadline_probability);
       sentence = g_strdup_printf (_("The date is made with a probability of %s."), chance);
     }
-  else if (!point->cost.has_central)
-    sentence = g_strdup (_("Enter a price to see what it costs."));
   sp_text_set (self->sentence, sentence);
+  sp_missing_line_set (self->unpriced, point->cost.has_central ? NULL : _("Enter a price to see what it costs."), "cost",
+                       sp_scenario_choice (results->scenario, SP_FIELD_PRICING) == SP_PRICING_OWNED
+                         ? SP_FIELD_PURCHASE_PER_DEVICE : SP_FIELD_PRICE_PER_DEVICE_HOUR);
+}
+
+/* Where the missing line goes to. */
+static void
+show_missing (SpCostPage              *self,
+              const char              *missing,
+              const SpScenarioResults *results)
+{
+  SpField field = results != NULL ? results->cost->missing : SP_N_FIELDS;
+
+  if (field == SP_N_FIELDS || missing == NULL)
+    sp_missing_line_set (self->missing, missing, NULL, SP_N_FIELDS);
+  else
+    sp_missing_line_set (self->missing, missing, field == SP_FIELD_DEVICES ? "estimate" : "cost", field);
 }
 
 static char *
@@ -215,12 +232,15 @@ show_results (SpCostPage *self)
   gtk_widget_set_visible (self->numbers, has);
   if (has)
     show_headline (self, results);
-  sp_text_set (self->missing, stale != NULL ? stale : missing);
+  if (stale != NULL)
+    sp_missing_line_set (self->missing, stale, NULL, SP_N_FIELDS);
+  else
+    show_missing (self, missing, results);
   show_tables (self, has ? results : NULL);
   sp_message_list_set_messages (self->messages, results != NULL ? results->cost->messages : NULL, &wording, "", NULL,
                                 SP_SEVERITY_INFO);
   sp_chart_card_set_results (self->chart, has ? results : NULL,
-                             missing != NULL ? missing : _("Enter a price to see cost against time."));
+                             missing != NULL ? NULL : _("Enter a price to see cost against time."));
 }
 
 static void
@@ -283,14 +303,16 @@ static GtkWidget *
 make_results (SpCostPage *self)
 {
   self->results = sp_card_new (NULL);
-  self->missing = sp_label_new (NULL, "dim-label");
+  self->missing = SP_MISSING_LINE (sp_missing_line_new ());
+  self->unpriced = SP_MISSING_LINE (sp_missing_line_new ());
   self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->sentence = sp_label_new (NULL, NULL);
   self->messages = g_object_new (SP_TYPE_MESSAGE_LIST, NULL);
   self->facts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
   gtk_box_append (GTK_BOX (self->numbers), make_headline (self));
-  gtk_box_append (GTK_BOX (self->numbers), self->sentence);
-  gtk_box_append (GTK_BOX (self->results), self->missing);
+  sp_append (self->numbers, self->sentence);
+  sp_append (self->numbers, self->unpriced);
+  sp_append (self->results, self->missing);
   gtk_box_append (GTK_BOX (self->results), self->numbers);
   gtk_box_append (GTK_BOX (self->results), GTK_WIDGET (self->messages));
   return self->results;

@@ -10,6 +10,7 @@
 #include "report/values.h"
 #include "ui/field-row.h"
 #include "ui/memo-preview.h"
+#include "ui/missing-line.h"
 #include "ui/page-parts.h"
 #include "ui/settings.h"
 #include "ui/text-row.h"
@@ -26,7 +27,7 @@ struct _SpDecisionPage
   GtkWidget *author;
   GtkWidget *sections[SP_N_MEMO_SECTIONS];
   GtkWidget *numbers;
-  GtkWidget *missing;
+  SpMissingLine *missing;
   GtkWidget *lead;
   GtkWidget *sentence;
   GtkWidget *reasons;
@@ -132,7 +133,12 @@ sp_decision_page_update (SpPage *page)
   gtk_widget_set_visible (self->numbers, has);
   if (has)
     show_decision (self, results);
-  sp_text_set (self->missing, stale != NULL ? stale : missing);
+  if (stale != NULL || missing == NULL || results == NULL)
+    sp_missing_line_set (self->missing, stale != NULL ? stale : missing, NULL, SP_N_FIELDS);
+  else if (results->curves->len > 0)
+    sp_missing_line_set (self->missing, missing, "cost", SP_FIELD_DEVICES);
+  else
+    sp_missing_line_set (self->missing, missing, "measurements", SP_N_FIELDS);
   show_preview (self);
 }
 
@@ -232,7 +238,7 @@ make_verdict (SpDecisionPage *self)
 {
   GtkWidget *card = sp_card_new (NULL);
 
-  self->missing = sp_label_new (NULL, "dim-label");
+  self->missing = SP_MISSING_LINE (sp_missing_line_new ());
   self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->lead = sp_label_new (NULL, "big-number");
   self->sentence = sp_label_new (NULL, NULL);
@@ -244,7 +250,7 @@ make_verdict (SpDecisionPage *self)
   gtk_box_append (GTK_BOX (self->numbers), self->reasons);
   gtk_box_append (GTK_BOX (self->numbers), self->lacking);
   gtk_box_append (GTK_BOX (self->numbers), self->flips);
-  gtk_box_append (GTK_BOX (card), self->missing);
+  sp_append (card, self->missing);
   gtk_box_append (GTK_BOX (card), self->numbers);
   return card;
 }

@@ -16,6 +16,7 @@
 #include "ui/field-facts.h"
 #include "ui/field-row.h"
 #include "ui/message-list.h"
+#include "ui/missing-line.h"
 #include "ui/pages.h"
 #include "ui/result-list.h"
 #include "ui/settings.h"
@@ -31,7 +32,7 @@ struct _SpEstimatePage
   SpFieldRow *work_unit;
   GtkDropDown *solve_for;
   GtkWidget *results;
-  GtkLabel *missing;
+  SpMissingLine *missing;
   GtkWidget *numbers;
   GtkWidget *headline;
   GtkLabel *solved_label;
@@ -181,10 +182,10 @@ show_results (SpEstimatePage *self)
   if (has)
     show_estimate (self, &results->estimate);
   gtk_widget_set_visible (self->numbers, has);
-  gtk_label_set_text (self->missing, missing != NULL ? missing : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->missing), !has);
+  sp_missing_line_set (self->missing, missing, results != NULL && results->estimate_error != NULL ? "estimate" : NULL,
+                       results != NULL ? results->estimate_field : SP_N_FIELDS);
   sp_message_list_set (self->messages, has ? results : NULL, "/goal");
-  sp_chart_card_set_results (self->chart, has ? results : NULL, missing);
+  sp_chart_card_set_results (self->chart, has ? results : NULL, NULL);
 }
 
 /* While a field is not valid, the results are those of the last valid value. */
@@ -206,8 +207,7 @@ show_validity (SpEstimatePage *self)
       g_autofree char *text = g_strdup_printf (_("“%s” is not valid. These results are of its last valid value."),
                                                label);
 
-      gtk_label_set_text (self->missing, text);
-      gtk_widget_set_visible (GTK_WIDGET (self->missing), TRUE);
+      sp_missing_line_set (self->missing, text, NULL, SP_N_FIELDS);
     }
 }
 
@@ -352,6 +352,7 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (SP_TYPE_TWO_COLUMNS);
   g_type_ensure (SP_TYPE_FIELD_ROW);
   g_type_ensure (SP_TYPE_MESSAGE_LIST);
+  g_type_ensure (SP_TYPE_MISSING_LINE);
   g_type_ensure (SP_TYPE_RESULT_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/scalingplanner/ScalingPlanner/estimate-page.ui");

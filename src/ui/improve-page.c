@@ -22,8 +22,7 @@ struct _SpImprovePage
 
   GtkWidget *rows[SP_N_LEVERS];
   SpFieldGroup *held;
-  GtkLabel *missing;
-  GtkWidget *step_button;
+  SpMissingLine *missing;
   GtkWidget *numbers;
   GtkLabel *number;
   GtkLabel *sentence;
@@ -149,10 +148,8 @@ sp_improve_page_update (SpPage *page)
   gtk_widget_set_visible (self->set_card, has);
   if (!has)
     gtk_widget_set_visible (self->order_card, FALSE);
-  gtk_label_set_text (self->missing, missing != NULL ? missing : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
-  gtk_widget_set_visible (self->step_button, missing != NULL);
-  sp_chart_card_set_results (self->chart, results, missing != NULL ? missing : _("Turn a lever on to see what it changes."));
+  sp_step_missing_show (self->missing, missing, results);
+  sp_chart_card_set_results (self->chart, results, missing != NULL ? NULL : _("Turn a lever on to see what it changes."));
   sp_set_stale (greyed, G_N_ELEMENTS (greyed), stale);
   if (results != NULL)
     sp_scenario_results_unref (results);
@@ -183,11 +180,7 @@ make_result_card (SpImprovePage *self)
 {
   GtkWidget *card = sp_card_new (NULL);
 
-  self->missing = GTK_LABEL (sp_label_new (NULL, "dim-label"));
-  self->step_button = gtk_button_new_with_mnemonic (_("Go to _Step Time"));
-  gtk_widget_set_halign (self->step_button, GTK_ALIGN_START);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->step_button), "win.page");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->step_button), "s", "step");
+  self->missing = SP_MISSING_LINE (sp_missing_line_new ());
   self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->number = GTK_LABEL (sp_label_new (NULL, "big-number"));
   gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
@@ -200,7 +193,6 @@ make_result_card (SpImprovePage *self)
   sp_append (self->numbers, self->held_text);
   sp_append (self->numbers, self->list);
   sp_append (card, self->missing);
-  sp_append (card, self->step_button);
   sp_append (card, self->numbers);
   return card;
 }

@@ -23,8 +23,7 @@ struct _SpStepPage
   SpPage parent_instance;
 
   SpStepInputs *inputs;
-  GtkLabel *missing;
-  GtkWidget *missing_button;
+  SpMissingLine *missing;
   GtkWidget *numbers;
   GtkWidget *headline;
   GtkLabel *headline_name;
@@ -151,8 +150,7 @@ show_validity (SpStepPage *self)
     {
       g_autofree char *text = g_strdup_printf (_("“%s” is not valid. These results are of its last valid value."), label);
 
-      gtk_label_set_text (self->missing, text);
-      gtk_widget_set_visible (GTK_WIDGET (self->missing), TRUE);
+      sp_missing_line_set (self->missing, text, NULL, SP_N_FIELDS);
     }
 }
 
@@ -163,36 +161,21 @@ sp_step_page_update (SpPage *page)
   const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
   SpWording wording = sp_step_wording (document_of (self));
   g_autofree char *missing = sp_step_missing (results, &wording);
-  gboolean names_field = results != NULL && results->step->missing != SP_N_FIELDS;
 
   if (missing == NULL)
     show_step (self, results, &wording);
   gtk_widget_set_visible (self->numbers, missing == NULL);
-  gtk_label_set_text (self->missing, missing != NULL ? missing : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
-  gtk_widget_set_visible (self->missing_button, names_field);
+  sp_step_missing_show (self->missing, missing, results);
   if (results != NULL)
     {
       show_learned (self, results, &wording);
       sp_message_list_set_messages (self->messages, results->step->messages, &wording, "", NULL, SP_SEVERITY_INFO);
     }
-  sp_chart_card_set_results (self->chart, results, missing != NULL ? missing : _("Enter experiments to see what they take apart."));
+  sp_chart_card_set_results (self->chart, results, missing != NULL ? NULL : _("Enter experiments to see what they take apart."));
   show_validity (self);
 }
 
 /* ---- Parts of the page ---- */
-
-static void
-go_to_missing (SpStepPage *self)
-{
-  const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
-  g_autofree char *key = NULL;
-
-  if (results == NULL || results->step->missing == SP_N_FIELDS)
-    return;
-  key = sp_field_path (results->step->missing);
-  sp_page_focus_field (SP_PAGE (self), key);
-}
 
 static GtkWidget *
 make_headline (SpStepPage *self)
@@ -214,10 +197,7 @@ make_result_card (SpStepPage *self)
 {
   GtkWidget *card = sp_card_new (NULL);
 
-  self->missing = GTK_LABEL (sp_label_new (NULL, "dim-label"));
-  self->missing_button = gtk_button_new_with_mnemonic (_("_Go There"));
-  gtk_widget_set_halign (self->missing_button, GTK_ALIGN_START);
-  g_signal_connect_swapped (self->missing_button, "clicked", G_CALLBACK (go_to_missing), self);
+  self->missing = SP_MISSING_LINE (sp_missing_line_new ());
   self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->sentence = GTK_LABEL (sp_label_new (NULL, NULL));
   self->break_even = GTK_LABEL (sp_label_new (NULL, NULL));
@@ -236,7 +216,6 @@ make_result_card (SpStepPage *self)
   sp_append (self->numbers, self->facts);
   sp_append (self->numbers, self->improve_button);
   sp_append (card, self->missing);
-  sp_append (card, self->missing_button);
   sp_append (card, self->numbers);
   sp_append (card, self->messages);
   return card;

@@ -26,3 +26,16 @@ sp_step_missing (const SpScenarioResults *results,
 {
   return results != NULL ? sp_phrase_step_missing (results, wording) : g_strdup (_("Computing…"));
 }
+
+void
+sp_step_missing_show (SpMissingLine           *line,
+                      const char              *missing,
+                      const SpScenarioResults *results)
+{
+  SpField field = results != NULL ? results->step->missing : SP_N_FIELDS;
+  gboolean has_count = results == NULL || sp_record_has (sp_scenario_record (results->scenario), SP_FIELD_DEVICES);
+
+  if (field == SP_N_FIELDS && !has_count)
+    field = SP_FIELD_DEVICES;
+  sp_missing_line_set (line, missing, results == NULL ? NULL : field == SP_FIELD_DEVICES ? "estimate" : "step", field);
+}

@@ -434,6 +434,20 @@ page_action (GSimpleAction *action,
 }
 
 static void
+field_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       data)
+{
+  SpWindow *self = data;
+  const char *page, *path;
+
+  g_variant_get (parameter, "(&s&s)", &page, &path);
+  sp_window_show_page (self, page);
+  if (*path == '\0' || !sp_page_focus_field (sp_window_get_page (self), path))
+    sp_window_focus_page (self);
+}
+
+static void
 page_state (GSimpleAction *action,
             GVariant      *state,
             gpointer       data)
@@ -453,6 +467,7 @@ add_actions (SpWindow *self)
     { "sidebar", sidebar_action },
     { "fullscreen", fullscreen_action },
     { "page", page_action, "s", "''", page_state },
+    { "field", field_action, "(ss)" },
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

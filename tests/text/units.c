@@ -103,6 +103,12 @@ test_results (void)
 {
   const SpNumberLocale *english = sp_number_locale_english ();
 
+  assert_text (sp_text_range ("5.7\u00a0days", "8.1\u00a0days"), "5.7 to 8.1\u00a0days");
+  assert_text (sp_text_range ("1\u00a0day", "2\u00a0days"), "1\u00a0day to 2\u00a0days");
+  assert_text (sp_text_range ("1\u00a0h 2\u00a0min", "2\u00a0h 2\u00a0min"), "1\u00a0h 2\u00a0min to 2\u00a0h 2\u00a0min");
+  assert_text (sp_text_range ("$1", "$2"), "$1 to $2");
+  assert_text (sp_text_range ("CHF\u00a01", "CHF\u00a02"), "CHF\u00a01 to CHF\u00a02");
+  assert_text (sp_text_range ("$1", "$1"), "$1");
   assert_text (sp_format_chance (english, 0.0), "<\u00a01%");
   assert_text (sp_format_chance (english, 0.004), "<\u00a01%");
   assert_text (sp_format_chance (english, 0.8), "80%");

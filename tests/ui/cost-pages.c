@@ -11,6 +11,8 @@
 #include "ui/decision-page.h"
 #include "ui/memo-preview.h"
 #include "ui/memo-print.h"
+#include "ui/missing-line.h"
+#include "ui/option-row.h"
 #include "ui/result-list.h"
 #include "ui/window.h"
 
@@ -175,6 +177,48 @@ test_print_settings (void)
   g_assert_cmpint (gtk_page_setup_get_orientation (setup), ==, GTK_PAGE_ORIENTATION_PORTRAIT);
 }
 
+/* ---- What is missing ---- */
+
+static void
+find_button (GtkWidget *widget,
+             gpointer   data)
+{
+  GtkWidget **button = data;
+
+  if (SP_IS_MISSING_LINE (widget) && *button == NULL && gtk_widget_get_mapped (gtk_widget_get_last_child (widget)))
+    *button = gtk_widget_get_last_child (widget);
+}
+
+/* In a plan with nothing in it each page that waits for an input has a button that puts
+ * the focus into an entry, on the page that has it. */
+static void
+test_missing (void)
+{
+  static const char *const pages[] = { "estimate", "step", "improve", "batch", "cost", "decision" };
+  SpWindow *before = window;
+
+  window = sp_application_open_example (SP_APPLICATION (g_application_get_default ()), "blank");
+  ui_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      GtkWidget *button = NULL, *focus;
+
+      g_test_message ("%s", pages[i]);
+      ui_walk (show (pages[i]), find_button, &button);
+      g_assert_nonnull (button);
+      g_assert_true (gtk_widget_get_focusable (button));
+      g_signal_emit_by_name (button, "clicked");
+      ui_settle ();
+      focus = gtk_root_get_focus (GTK_ROOT (window));
+      g_assert_nonnull (focus);
+      g_assert_true (gtk_widget_is_ancestor (focus, GTK_WIDGET (sp_window_get_page (window))));
+      g_assert_true (GTK_IS_EDITABLE (focus) || gtk_widget_get_ancestor (focus, SP_TYPE_OPTION_ROW) != NULL ||
+                     g_str_equal (pages[i], "decision"));
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+  window = before;
+}
+
 /* ---- Compare ---- */
 
 static void
@@ -299,6 +343,7 @@ main (int   argc,
   g_test_add_func ("/cost-pages/cost", test_cost);
   g_test_add_func ("/cost-pages/impossible", test_impossible);
   g_test_add_func ("/cost-pages/decision", test_decision);
+  g_test_add_func ("/cost-pages/missing", test_missing);
   g_test_add_func ("/cost-pages/mixed-currencies", test_mixed_currencies);
   g_test_add_func ("/cost-pages/many", test_many);
   g_test_add_func ("/cost-pages/print", test_print);
