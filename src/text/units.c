@@ -45,13 +45,23 @@ sp_text_clip (const char *text,
   return g_string_free (g_steal_pointer (&shown), FALSE);
 }
 
+/* The unit of "5.7 days", with its space. Returns: (nullable): NULL for "3 h 20 min", and where a language writes it
+ * before the number */
+static const char *
+unit_behind (const char *text)
+{
+  const char *unit = strstr (text, NO_BREAK_SPACE);
+
+  return g_unichar_isdigit (g_utf8_get_char (text)) && unit != NULL && strchr (unit, ' ') == NULL ? unit : NULL;
+}
+
 char *
 sp_text_range (const char *lo,
                const char *hi)
 {
-  const char *lo_unit = strstr (lo, NO_BREAK_SPACE);
-  const char *hi_unit = strstr (hi, NO_BREAK_SPACE);
-  gboolean once = lo_unit != NULL && hi_unit != NULL && strcmp (lo_unit, hi_unit) == 0 && strchr (lo_unit, ' ') == NULL;
+  const char *lo_unit = unit_behind (lo);
+  const char *hi_unit = unit_behind (hi);
+  gboolean once = lo_unit != NULL && hi_unit != NULL && strcmp (lo_unit, hi_unit) == 0;
   g_autofree char *number = once ? g_strndup (lo, (gsize) (lo_unit - lo)) : NULL;
 
   if (strcmp (lo, hi) == 0)

@@ -285,6 +285,8 @@ test_many (void)
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
   g_assert_true (shows (page, "Needle & <b>"));
   g_assert_cmpstr (gtk_menu_button_get_label (choice_button (page)), ==, "9 of 500 scenarios");
+  gtk_menu_button_popdown (choice_button (page));
+  ui_settle ();
   gtk_window_destroy (GTK_WINDOW (window));
   window = before;
 }
