@@ -27,6 +27,17 @@ typedef struct
   char *error;
 } Invalid;
 
+/* A draft on its way to the disk. The worker sets what follows the lock. */
+typedef struct
+{
+  SpDraft *draft;
+  SpDraftContent *content;
+  GMutex lock;
+  GCond done;
+  gboolean is_done;
+  GError *error;           /* (nullable) */
+} DraftWriting;
+
 struct _SpDocument
 {
   GObject parent_instance;
@@ -47,6 +58,7 @@ struct _SpDocument
   SpPlan *blank;           /* (nullable): holds the curve of a scenario that has none */
   SpDraft *draft;          /* (nullable): made at the first change */
   guint draft_id;          /* timeout until the next writing */
+  DraftWriting *writing;   /* (nullable): in its thread */
   char *draft_error;       /* (nullable): why it could not be made or written */
 };
 
@@ -647,24 +659,6 @@ submit (SpDocument *self)
 
 /* ---- The draft ---- */
 
-void
-sp_document_discard_draft (SpDocument *self)
-{
-  g_return_if_fail (SP_IS_DOCUMENT (self));
-
-  g_clear_handle_id (&self->draft_id, g_source_remove);
-  g_clear_pointer (&self->draft, sp_draft_discard);
-}
-
-void
-sp_document_abandon_draft (SpDocument *self)
-{
-  g_return_if_fail (SP_IS_DOCUMENT (self));
-
-  g_clear_handle_id (&self->draft_id, g_source_remove);
-  g_clear_pointer (&self->draft, sp_draft_release);
-}
-
 /* A draft that can't be kept is said once; editing goes on without. */
 static void
 set_draft_error (SpDocument *self,
@@ -676,6 +670,59 @@ set_draft_error (SpDocument *self,
   self->draft_error = g_strdup (error);
   if (news)
     g_signal_emit (self, signals[SIGNAL_DISK], 0);
+}
+
+static void
+writing_clear (gpointer data)
+{
+  DraftWriting *writing = data;
+
+  sp_draft_content_free (writing->content);
+  g_mutex_clear (&writing->lock);
+  g_cond_clear (&writing->done);
+  g_clear_error (&writing->error);
+}
+
+static void
+writing_unref (gpointer data)
+{
+  g_atomic_rc_box_release_full (data, writing_clear);
+}
+
+/* Waits for a draft on its way, so that the draft is the caller's alone. */
+static void
+finish_writing (SpDocument *self)
+{
+  DraftWriting *writing = g_steal_pointer (&self->writing);
+
+  if (writing == NULL)
+    return;
+  g_mutex_lock (&writing->lock);
+  while (!writing->is_done)
+    g_cond_wait (&writing->done, &writing->lock);
+  g_mutex_unlock (&writing->lock);
+  set_draft_error (self, writing->error != NULL ? writing->error->message : NULL);
+  writing_unref (writing);
+}
+
+void
+sp_document_discard_draft (SpDocument *self)
+{
+  g_return_if_fail (SP_IS_DOCUMENT (self));
+
+  g_clear_handle_id (&self->draft_id, g_source_remove);
+  finish_writing (self);
+  g_clear_pointer (&self->draft, sp_draft_discard);
+}
+
+void
+sp_document_abandon_draft (SpDocument *self)
+{
+  g_return_if_fail (SP_IS_DOCUMENT (self));
+
+  g_clear_handle_id (&self->draft_id, g_source_remove);
+  finish_writing (self);
+  g_clear_pointer (&self->draft, sp_draft_release);
 }
 
 static gboolean
@@ -698,31 +745,76 @@ sp_document_get_draft_error (SpDocument *self)
   return self->draft_error;
 }
 
-/* Small and local: written at once, so that there is no moment in which a crash
- * finds half of it and no thread that outlives the document. */
-void
-sp_document_write_draft (SpDocument *self)
+static SpDraftContent *
+draft_content (SpDocument *self)
 {
-  const char *at;
-  g_autoptr (SpDraftContent) content = NULL;
-  g_autoptr (GError) error = NULL;
+  const char *at = sp_scenario_id (sp_document_get_scenario (self));
+  SpDraftContent *content = sp_draft_content_new (sp_document_get_plan (self), self->file, self->etag);
   guint i;
 
-  g_return_if_fail (SP_IS_DOCUMENT (self));
-
-  g_clear_handle_id (&self->draft_id, g_source_remove);
-  if (!make_draft (self))
-    return;
-  at = sp_scenario_id (sp_document_get_scenario (self));
-  content = sp_draft_content_new (sp_document_get_plan (self), self->file, self->etag);
   for (i = 0; i < self->invalid->len; i++)
     {
       const Invalid *invalid = g_ptr_array_index (self->invalid, i);
 
       sp_draft_content_add_text (content, at, invalid->key, invalid->text);
     }
-  sp_draft_write (self->draft, content, &error);
-  set_draft_error (self, error != NULL ? error->message : NULL);
+  return content;
+}
+
+/* A disk may take its time; the window goes on. */
+static void
+write_in_thread (GTask        *task,
+                 gpointer      source,
+                 gpointer      data,
+                 GCancellable *cancellable)
+{
+  DraftWriting *writing = data;
+
+  g_mutex_lock (&writing->lock);
+  sp_draft_write (writing->draft, writing->content, &writing->error);
+  writing->is_done = TRUE;
+  g_cond_signal (&writing->done);
+  g_mutex_unlock (&writing->lock);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+written (GObject      *source,
+         GAsyncResult *result,
+         gpointer      data)
+{
+  SpDocument *self = SP_DOCUMENT (source);
+
+  if (self->writing == g_task_get_task_data (G_TASK (result)))
+    finish_writing (self);
+}
+
+static void
+begin_writing (SpDocument *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  finish_writing (self);
+  if (!make_draft (self))
+    return;
+  self->writing = g_atomic_rc_box_new0 (DraftWriting);
+  self->writing->draft = self->draft;
+  self->writing->content = draft_content (self);
+  g_mutex_init (&self->writing->lock);
+  g_cond_init (&self->writing->done);
+  task = g_task_new (self, NULL, written, NULL);
+  g_task_set_task_data (task, g_atomic_rc_box_acquire (self->writing), writing_unref);
+  g_task_run_in_thread (task, write_in_thread);
+}
+
+void
+sp_document_write_draft (SpDocument *self)
+{
+  g_return_if_fail (SP_IS_DOCUMENT (self));
+
+  g_clear_handle_id (&self->draft_id, g_source_remove);
+  begin_writing (self);
+  finish_writing (self);
 }
 
 static gboolean
@@ -731,7 +823,7 @@ draft_due (gpointer data)
   SpDocument *self = data;
 
   self->draft_id = 0;
-  sp_document_write_draft (self);
+  begin_writing (self);
   return G_SOURCE_REMOVE;
 }
 

@@ -60,7 +60,7 @@ on_rest (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* A person pauses longer than a frame; without this the clock of the last frame would be measured. */
+/* A person pauses longer than a frame. */
 static void
 rest (void)
 {
@@ -118,7 +118,7 @@ percentiles (Act      act,
     }
   qsort (times, EDITS, sizeof times[0], ascending);
   *half = times[EDITS / 2];
-  *most = times[EDITS * 99 / 100];
+  *most = times[(EDITS * 99 + 99) / 100 - 1];
 }
 
 static void
@@ -152,6 +152,14 @@ open_window (SpApplication *application,
   return window;
 }
 
+/* A blinking cursor and fading buttons keep the screen's clock ticking, and a change waits up to
+ * 17 ms for the next tick, whatever the program does. At rest a frame begins at once. */
+static void
+still_the_clock (void)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, "gtk-enable-animations", FALSE, NULL);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -160,6 +168,7 @@ main (int    argc,
   SpWindow *window;
 
   ui_test_init (&argc, &argv);
+  still_the_clock ();
   application = sp_application_new (G_APPLICATION_NON_UNIQUE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
   g_application_set_default (G_APPLICATION (application));
