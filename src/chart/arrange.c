@@ -756,6 +756,22 @@ decide_legend (SpPicture *picture)
     memset (picture->in_legend, 0, picture->n_series * sizeof (gboolean));
 }
 
+gboolean
+sp_picture_use_legend (SpPicture *picture)
+{
+  gboolean moved = FALSE;
+
+  for (guint s = 0; s < picture->n_series; s++)
+    {
+      const SpSeries *series = sp_chart_get_series (picture->chart, s);
+
+      if (series->unlabelled || series->unlisted || series->n == 0 || picture->in_legend[s])
+        continue;
+      picture->in_legend[s] = moved = TRUE;
+    }
+  return moved;
+}
+
 static gboolean
 wants_end_label (const SpPicture *picture,
                  guint            s)

@@ -109,6 +109,8 @@ void     sp_picture_place_points (SpPicture       *picture);
 /* arrange.c: FALSE when it has to be tried again with less detail, or with what
  * it has moved into the legend. */
 gboolean sp_picture_arrange      (SpPicture       *picture);
+/* Moves all names into the legend. Returns: whether there was one elsewhere */
+gboolean sp_picture_use_legend   (SpPicture       *picture);
 
 /* draw.c */
 void     sp_picture_draw         (const SpPicture *picture,

@@ -569,8 +569,8 @@ picture_clear (SpPicture *picture)
   g_array_unref (picture->notes);
 }
 
-/* With each detail the labels first try the ends of their lines; every failed
- * attempt has moved at least one of them into the legend. */
+/* With each detail the labels first try the ends of their lines; a failed attempt has
+ * moved at least one of them into the legend, or else all go there. */
 static void
 arrange (SpPicture *picture)
 {
@@ -588,7 +588,7 @@ arrange (SpPicture *picture)
             return;
           for (guint s = 0; s < picture->n_series; s++)
             after += picture->in_legend[s] ? 1 : 0;
-          if (after == before)
+          if (after == before && !sp_picture_use_legend (picture))
             break;
         }
     }

@@ -17,7 +17,9 @@ struct _SpFieldGroup
   GtkWidget *expander;
   GtkWidget *box;
   GtkWidget *title;
-  GtkWidget *summary;
+  GtkWidget *mark;
+  SpDocument *document; /* (nullable): of the fields */
+  GPtrArray *paths;     /* of all inputs inside */
 };
 
 G_DEFINE_FINAL_TYPE (SpFieldGroup, sp_field_group, GTK_TYPE_WIDGET)
@@ -81,6 +83,35 @@ make_row (SpDocument         *document,
   return make_number_row (document, entry);
 }
 
+/* A folded group hides what is said about its inputs, so it says that something is. */
+static void
+show_mark (SpFieldGroup *self)
+{
+  const SpScenarioResults *results = self->document != NULL ? sp_document_get_scenario_results (self->document) : NULL;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < self->paths->len && results != NULL && !found; i++)
+    found = sp_scenario_results_find_message (results, g_ptr_array_index (self->paths, i), SP_SEVERITY_WARNING) != NULL;
+  gtk_widget_set_visible (self->mark, found && !gtk_expander_get_expanded (GTK_EXPANDER (self->expander)));
+}
+
+void
+sp_field_group_watch (SpFieldGroup *self,
+                      SpDocument   *document,
+                      SpField       field)
+{
+  g_return_if_fail (SP_IS_FIELD_GROUP (self));
+  g_return_if_fail (self->document == NULL || self->document == document);
+
+  if (self->document == NULL)
+    {
+      self->document = g_object_ref (document);
+      g_signal_connect_object (document, "results", G_CALLBACK (show_mark), self, G_CONNECT_SWAPPED);
+    }
+  g_ptr_array_add (self->paths, sp_field_path (field));
+  show_mark (self);
+}
+
 void
 sp_field_group_add_fields (SpFieldGroup       *self,
                            SpDocument         *document,
@@ -90,7 +121,10 @@ sp_field_group_add_fields (SpFieldGroup       *self,
   g_return_if_fail (SP_IS_FIELD_GROUP (self));
 
   for (guint i = 0; i < n_fields; i++)
-    gtk_box_append (GTK_BOX (self->box), make_row (document, &fields[i]));
+    {
+      gtk_box_append (GTK_BOX (self->box), make_row (document, &fields[i]));
+      sp_field_group_watch (self, document, fields[i].field);
+    }
 }
 
 void
@@ -107,14 +141,6 @@ sp_field_group_set_open (SpFieldGroup *self,
 {
   g_return_if_fail (SP_IS_FIELD_GROUP (self));
   gtk_expander_set_expanded (GTK_EXPANDER (self->expander), open);
-}
-
-void
-sp_field_group_set_summary (SpFieldGroup *self,
-                            const char   *text)
-{
-  g_return_if_fail (SP_IS_FIELD_GROUP (self));
-  gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
 }
 
 static const char *
@@ -183,7 +209,15 @@ static void
 sp_field_group_dispose (GObject *object)
 {
   g_clear_pointer (&SP_FIELD_GROUP (object)->expander, gtk_widget_unparent);
+  g_clear_object (&SP_FIELD_GROUP (object)->document);
   G_OBJECT_CLASS (sp_field_group_parent_class)->dispose (object);
+}
+
+static void
+sp_field_group_finalize (GObject *object)
+{
+  g_ptr_array_unref (SP_FIELD_GROUP (object)->paths);
+  G_OBJECT_CLASS (sp_field_group_parent_class)->finalize (object);
 }
 
 static void
@@ -192,6 +226,7 @@ sp_field_group_class_init (SpFieldGroupClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = sp_field_group_dispose;
+  G_OBJECT_CLASS (klass)->finalize = sp_field_group_finalize;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "fieldgroup");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -206,19 +241,19 @@ make_heading (SpFieldGroup *self)
   gtk_label_set_xalign (GTK_LABEL (self->title), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (self->title), TRUE);
   gtk_widget_add_css_class (self->title, "heading");
-  self->summary = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->summary), 0.0f);
-  gtk_label_set_ellipsize (GTK_LABEL (self->summary), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (self->summary, TRUE);
-  gtk_widget_add_css_class (self->summary, "dim-label");
+  /* Translators: behind the heading of folded inputs, one of which is odd or refused */
+  self->mark = gtk_label_new (_("look here"));
+  gtk_widget_set_visible (self->mark, FALSE);
+  gtk_widget_add_css_class (self->mark, "group-mark");
   gtk_box_append (GTK_BOX (heading), self->title);
-  gtk_box_append (GTK_BOX (heading), self->summary);
+  gtk_box_append (GTK_BOX (heading), self->mark);
   return heading;
 }
 
 static void
 sp_field_group_init (SpFieldGroup *self)
 {
+  self->paths = g_ptr_array_new_with_free_func (g_free);
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   gtk_widget_add_css_class (self->box, "group-body");
   self->expander = gtk_expander_new (NULL);
@@ -226,4 +261,5 @@ sp_field_group_init (SpFieldGroup *self)
   gtk_expander_set_child (GTK_EXPANDER (self->expander), self->box);
   gtk_widget_add_css_class (self->expander, "card");
   gtk_widget_set_parent (self->expander, GTK_WIDGET (self));
+  g_signal_connect_swapped (self->expander, "notify::expanded", G_CALLBACK (show_mark), self);
 }

@@ -33,9 +33,10 @@ void       sp_field_group_add          (SpFieldGroup       *self,
                                         GtkWidget          *widget);
 void       sp_field_group_set_open     (SpFieldGroup       *self,
                                         gboolean            open);
-/* A quiet word behind the title: what a folded group holds. @text: (nullable) */
-void       sp_field_group_set_summary  (SpFieldGroup       *self,
-                                        const char         *text);
+/* While it is folded, the group also tells of what is said about @field. */
+void       sp_field_group_watch        (SpFieldGroup       *self,
+                                        SpDocument         *document,
+                                        SpField             field);
 /* Opens the group and moves the focus there. Returns: FALSE when it has no entry of that key */
 gboolean   sp_field_group_focus_field  (SpFieldGroup       *self,
                                         const char         *key);

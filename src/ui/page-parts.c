@@ -105,6 +105,7 @@ sp_group_add_grid (SpFieldGroup *group,
   sp_append (box, scrolled);
   sp_append (box, below);
   sp_field_group_add (group, box);
+  sp_field_group_watch (group, document, field);
 }
 
 /* ---- Tables of the report ---- */

@@ -26,6 +26,8 @@ make_line (void)
   gtk_label_set_wrap (GTK_LABEL (name), TRUE);
   gtk_widget_set_hexpand (name, TRUE);
   gtk_label_set_xalign (GTK_LABEL (value), 1.0f);
+  gtk_label_set_wrap (GTK_LABEL (value), TRUE);
+  gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);
   gtk_widget_add_css_class (value, "result-value");
   gtk_widget_add_css_class (value, "numeric");
   gtk_widget_add_css_class (line, "result-row");
