@@ -51,7 +51,8 @@ static const struct
 #define KEY_GAP         0.5
 #define KEY_SPACE       1.5
 #define PLOT_WIDTH_MIN  5.0
-#define PLOT_HEIGHT_MIN 6.5
+#define PLOT_HEIGHT_MIN 4.0
+#define PLOT_HEIGHT_GOOD 6.5 /* before a subtitle or a note takes of it */
 #define CARD_PAD        0.55
 #define CARD_HIDES_MAX  6.0  /* of lines and marked points */
 
@@ -88,24 +89,11 @@ set_text (PangoLayout *layout,
   pango_layout_set_text (layout, line, -1);
 }
 
-/* "samples/s" is one word: no line ends at its stroke. */
 static void
 keep_units (PangoLayout *layout)
 {
-  const char *text = pango_layout_get_text (layout);
-  PangoAttrList *list = pango_attr_list_new ();
+  PangoAttrList *list = sp_label_keep_units (pango_layout_get_text (layout));
 
-  for (const char *p = strchr (text, '/'); p != NULL; p = strchr (p + 1, '/'))
-    {
-      const char *before = g_utf8_find_prev_char (text, p);
-      PangoAttribute *attribute = pango_attr_allow_breaks_new (FALSE);
-
-      attribute->start_index = (guint) ((before != NULL ? before : p) - text);
-      attribute->end_index = (guint) (p - text) + 1;
-      if (p[1] != '\0')
-        attribute->end_index = (guint) (g_utf8_next_char (p + 1) - text);
-      pango_attr_list_insert (list, attribute);
-    }
   pango_layout_set_attributes (layout, list);
   pango_attr_list_unref (list);
 }
@@ -1476,6 +1464,7 @@ set_plot_rows (SpPicture *picture,
   SpRect *plot = &picture->layout->plot;
   Measured y_title = measure_axis_title (picture, frame, SP_DIRECTION_Y);
   Measured x_title = measure_axis_title (picture, frame, SP_DIRECTION_X);
+  double least = picture->detail < SP_DETAIL_SHORT_LEGEND ? PLOT_HEIGHT_GOOD : PLOT_HEIGHT_MIN;
 
   plot->y = frame->top;
   if (y_title.layout != NULL)
@@ -1493,7 +1482,7 @@ set_plot_rows (SpPicture *picture,
   plot->height = frame->bottom - plot->y;
   measured_clear (&y_title);
   measured_clear (&x_title);
-  return plot->height >= (has_ticks (picture) ? PLOT_HEIGHT_MIN * picture->em : 2.0);
+  return plot->height >= (has_ticks (picture) ? least * picture->em : 2.0);
 }
 
 static void

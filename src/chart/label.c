@@ -109,3 +109,22 @@ sp_label_with_unit (const char *title,
     return g_strdup (title);
   return g_strdup_printf ("%s (%s)", title, unit);
 }
+
+PangoAttrList *
+sp_label_keep_units (const char *text)
+{
+  PangoAttrList *list = pango_attr_list_new ();
+
+  for (const char *p = strchr (text, '/'); p != NULL; p = strchr (p + 1, '/'))
+    {
+      const char *before = g_utf8_find_prev_char (text, p);
+      PangoAttribute *attribute = pango_attr_allow_breaks_new (FALSE);
+
+      attribute->start_index = (guint) ((before != NULL ? before : p) - text);
+      attribute->end_index = (guint) (p - text) + 1;
+      if (p[1] != '\0')
+        attribute->end_index = (guint) (g_utf8_next_char (p + 1) - text);
+      pango_attr_list_insert (list, attribute);
+    }
+  return list;
+}

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The numbers of an axis as text. Private to the chart folder. */
+/* The numbers of an axis as text, and units that stay in one line. */
 #pragma once
 
-#include <glib.h>
+#include <pango/pango.h>
 
 #include "chart/scale.h"
 #include "chart/spec.h"
@@ -22,5 +22,8 @@ char *sp_label_value      (const SpNumberLocale *locale,
 /* "Throughput (samples/s)" */
 char *sp_label_with_unit  (const char           *title,
                            const char           *unit);
+
+/* "samples/s" is one word: no line ends at its stroke. Returns: (transfer full) */
+PangoAttrList *sp_label_keep_units (const char *text);
 
 G_END_DECLS

@@ -45,6 +45,15 @@ sp_empty (GtkWidget *box)
     gtk_box_remove (GTK_BOX (box), child);
 }
 
+double
+sp_text_scale (GtkWidget *widget)
+{
+  int dpi = 0;
+
+  g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
+  return dpi > 0 ? CLAMP (dpi / (96.0 * 1024.0), 1.0, 2.0) : 1.0;
+}
+
 void
 sp_set_stale (GtkWidget *const *widgets,
               guint             n_widgets,

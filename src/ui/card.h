@@ -16,6 +16,8 @@ void       sp_append    (GtkWidget  *box,
                          gpointer    child);
 /* Removes all children of a box. */
 void       sp_empty     (GtkWidget  *box);
+/* How large letters are, 1 to 2 times as usual: what holds more of them needs more room. */
+double     sp_text_scale (GtkWidget *widget);
 /* Greys the widgets while what they show is out of date. */
 void       sp_set_stale (GtkWidget *const *widgets,
                          guint       n_widgets,

@@ -11,6 +11,7 @@
 #include "ui/settings.h"
 
 #define CHART_MIN_HEIGHT 240
+#define MISSING_MIN_HEIGHT 120
 #define CHART_NATURAL_HEIGHT 360
 
 struct _SpChartCard
@@ -216,7 +217,9 @@ sp_chart_card_init (SpChartCard *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self->view), TRUE);
   gtk_widget_set_size_request (GTK_WIDGET (self->view), -1, CHART_MIN_HEIGHT);
   sp_chart_view_set_natural_height (self->view, CHART_NATURAL_HEIGHT);
+  gtk_widget_set_size_request (self->missing, -1, MISSING_MIN_HEIGHT);
   self->stack = gtk_stack_new ();
+  gtk_stack_set_vhomogeneous (GTK_STACK (self->stack), FALSE);
   gtk_stack_add_child (GTK_STACK (self->stack), self->missing);
   gtk_stack_add_child (GTK_STACK (self->stack), GTK_WIDGET (self->view));
   gtk_box_append (GTK_BOX (self->box), self->stack);

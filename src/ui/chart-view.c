@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/export.h"
+#include "ui/card.h"
 #include "ui/chart-plot.h"
 #include "ui/chart-table.h"
 #include "ui/window.h"
@@ -350,16 +351,6 @@ sp_chart_view_size_allocate (GtkWidget *widget,
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
-/* Larger letters need a larger picture. */
-static double
-text_scale (GtkWidget *widget)
-{
-  int dpi = 0;
-
-  g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
-  return dpi > 0 ? CLAMP (dpi / (96.0 * 1024.0), 1.0, 2.0) : 1.0;
-}
-
 static void
 sp_chart_view_measure (GtkWidget      *widget,
                        GtkOrientation  orientation,
@@ -371,7 +362,7 @@ sp_chart_view_measure (GtkWidget      *widget,
 {
   gtk_widget_measure (SP_CHART_VIEW (widget)->box, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    *natural = MAX (*natural, (int) (SP_CHART_VIEW (widget)->natural_height * text_scale (widget)));
+    *natural = MAX (*natural, (int) (SP_CHART_VIEW (widget)->natural_height * sp_text_scale (widget)));
 }
 
 static gboolean

@@ -4,7 +4,10 @@
 
 #include "ui/result-list.h"
 
+#include "chart/label.h"
 #include "ui/lines-layout.h"
+
+#define LINE_CHARS 16
 
 struct _SpResultList
 {
@@ -36,6 +39,19 @@ make_line (void)
   return line;
 }
 
+/* Short values stay in one line, whatever their name needs. */
+static void
+show_value (GtkLabel   *label,
+            const char *value)
+{
+  PangoAttrList *units = sp_label_keep_units (value);
+
+  gtk_label_set_text (label, value);
+  gtk_label_set_attributes (label, units);
+  gtk_label_set_width_chars (label, (int) MIN (g_utf8_strlen (value, -1), LINE_CHARS));
+  pango_attr_list_unref (units);
+}
+
 void
 sp_result_list_set (SpResultList *self,
                     guint         line,
@@ -59,7 +75,7 @@ sp_result_list_set (SpResultList *self,
   if (value == NULL)
     return;
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (widget)), name);
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (widget)), value);
+  show_value (GTK_LABEL (gtk_widget_get_last_child (widget)), value);
   spoken = g_strdup_printf ("%s: %s", name, value);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }

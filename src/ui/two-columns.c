@@ -2,6 +2,7 @@
 /* See two-columns.h. */
 #include "ui/two-columns.h"
 
+#include "ui/card.h"
 #include "ui/focus-order.h"
 
 struct _SpTwoColumns
@@ -64,7 +65,7 @@ first_width_at (SpTwoColumns *self,
 {
   int first = MAX (self->first_width, minimum_width (self->first));
 
-  if (width < MAX (self->stack_below, first + self->spacing + minimum_width_beside (self)))
+  if (width < MAX ((int) (self->stack_below * sp_text_scale (GTK_WIDGET (self))), first + self->spacing + minimum_width_beside (self)))
     return 0;
   return first;
 }

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SpTwoColumns, sp_two_columns, SP, TWO_COLUMNS, GtkWidget)
 
 /* Properties: "first", "second" and "rest" (widgets), "first-width" (width of the
- * first part beside the second), "stack-below" (own width, logical pixels),
+ * first part beside the second), "stack-below" (own width in pixels at ordinary letters),
  * "spacing", "sticky" (without a rest), "second-leads". */
 
 G_END_DECLS
