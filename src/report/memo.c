@@ -109,6 +109,18 @@ write_curve (SpMemoWriter *writer)
   sp_memo_write_table (writer, measured != NULL ? "measured" : "estimate", NULL);
 }
 
+/* With a fixed global batch the step on one device would dwarf that of the count in question. */
+static void
+draw_time (SpMemoWriter *writer)
+{
+  gboolean strong = sp_scenario_choice (writer->results->scenario, SP_FIELD_JOB_SCALING) == SP_MODE_STRONG;
+
+  if (strong && sp_memo_write_chart (writer, "measured-waterfall", FALSE))
+    return;
+  if (!sp_memo_write_chart (writer, "step-parts", FALSE))
+    sp_memo_write_chart (writer, "measured-waterfall", FALSE);
+}
+
 static void
 write_time (SpMemoWriter *writer)
 {
@@ -116,8 +128,7 @@ write_time (SpMemoWriter *writer)
 
   if (results->has_step && results->step.step_seconds > 0.0)
     sp_memo_write (writer, SP_BLOCK_PARAGRAPH, sp_sentence_step (&results->step, &writer->wording));
-  if (!sp_memo_write_chart (writer, "step-parts", FALSE) && !sp_memo_write_chart (writer, "step-waterfall", FALSE))
-    sp_memo_write_chart (writer, "measured-waterfall", FALSE);
+  draw_time (writer);
   sp_memo_write_table (writer, "step", NULL);
 }
 

@@ -224,6 +224,8 @@ static void
 show_results (SpCostPage *self)
 {
   const SpScenarioResults *results = sp_document_get_scenario_results (document_of (self));
+  /* The Batch & quality page says these. */
+  static const char *const elsewhere[] = { "/quality", NULL };
   gboolean has = results != NULL && results->cost->economics != NULL;
   g_autofree char *missing = has ? NULL : describe_missing (results);
   g_autofree char *stale = sp_show_stale (document_of (self), self->numbers);
@@ -237,7 +239,7 @@ show_results (SpCostPage *self)
   else
     show_missing (self, missing, results);
   show_tables (self, has ? results : NULL);
-  sp_message_list_set_messages (self->messages, results != NULL ? results->cost->messages : NULL, &wording, "", NULL,
+  sp_message_list_set_messages (self->messages, results != NULL ? results->cost->messages : NULL, &wording, "", elsewhere,
                                 SP_SEVERITY_INFO);
   sp_chart_card_set_results (self->chart, has ? results : NULL,
                              missing != NULL ? NULL : _("Enter a price to see cost against time."));
