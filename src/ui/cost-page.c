@@ -40,6 +40,8 @@ struct _SpCostPage
   SpMissingLine *missing;
   SpMissingLine *unpriced;
   GtkWidget *numbers;
+  GtkWidget *judge;
+  GtkWidget *by_cost;
   GtkWidget *headline;
   GtkWidget *headline_name;
   GtkWidget *headline_number;
@@ -148,7 +150,46 @@ document_of (SpCostPage *self)
 
 /* ---- Results ---- */
 
-/* "4.6 days" with what it costs, and the chance of the date in a sentence. */
+/* What is judged by stands large, the other beside it. */
+static void
+show_numbers (SpCostPage             *self,
+              const SpEconomicsPoint *point,
+              const SpWording        *wording,
+              gboolean                by_cost)
+{
+  g_autofree char *devices = sp_value_text (wording, SP_VALUE_COUNT, point->devices);
+  /* Translators: a number of devices */
+  g_autofree char *name = by_cost ? g_strdup_printf (_("Cost on %s devices"), devices)
+                                  /* Translators: a number of devices */
+                                  : g_strdup_printf (_("Calendar time on %s devices"), devices);
+  g_autofree char *time = sp_value_text (wording, SP_VALUE_HOURS, point->calendar_hours.central);
+  g_autofree char *cost = point->cost.has_central ? sp_value_text (wording, SP_VALUE_MONEY, point->cost.central) : NULL;
+  const char *first = by_cost ? cost : time;
+  const char *second = by_cost ? time : cost;
+  g_autofree char *spoken = g_strdup_printf ("%s: %s %s", name, first, second != NULL ? second : "");
+
+  sp_text_set (self->headline_name, name);
+  sp_text_set (self->headline_number, first);
+  sp_text_set (self->headline_more, second);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->headline), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+/* How sure the limit is kept: the date's, or the budget's. Returns: (nullable) */
+static char *
+chance_sentence (const SpEconomicsPoint *point,
+                 const SpWording        *wording,
+                 gboolean                by_cost)
+{
+  gboolean has = by_cost ? point->has_budget_probability : point->has_deadline_probability;
+  g_autofree char *chance =
+    has ? sp_format_chance (wording->locale, by_cost ? point->budget_probability : point->deadline_probability) : NULL;
+
+  if (chance == NULL)
+    return NULL;
+  return by_cost ? g_strdup_printf (_("The budget is kept with a probability of %s."), chance)
+                 : g_strdup_printf (_("The date is made with a probability of %s."), chance);
+}
+
 static void
 show_headline (SpCostPage              *self,
                const SpScenarioResults *results)
@@ -156,23 +197,11 @@ show_headline (SpCostPage              *self,
   const SpEconomics *e = results->cost->economics;
   const SpEconomicsPoint *point = e->has_chosen ? &e->chosen : &e->fastest;
   SpWording wording = sp_report_wording (results->scenario, sp_settings_get_digits ());
-  g_autofree char *devices = sp_value_text (&wording, SP_VALUE_COUNT, point->devices);
-  /* Translators: a number of devices */
-  g_autofree char *name = g_strdup_printf (_("Calendar time on %s devices"), devices);
-  g_autofree char *time = sp_value_text (&wording, SP_VALUE_HOURS, point->calendar_hours.central);
-  g_autofree char *cost = point->cost.has_central ? sp_value_text (&wording, SP_VALUE_MONEY, point->cost.central) : NULL;
-  g_autofree char *spoken = g_strdup_printf ("%s: %s %s", name, time, cost != NULL ? cost : "");
-  g_autofree char *chance = NULL, *sentence = NULL;
+  gboolean by_cost = point->cost.has_central && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->by_cost));
+  g_autofree char *sentence = chance_sentence (point, &wording, by_cost);
 
-  sp_text_set (self->headline_name, name);
-  sp_text_set (self->headline_number, time);
-  sp_text_set (self->headline_more, cost);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->headline), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
-  if (point->has_deadline_probability)
-    {
-      chance = sp_format_chance (wording.locale, point->deadline_probability);
-      sentence = g_strdup_printf (_("The date is made with a probability of %s."), chance);
-    }
+  show_numbers (self, point, &wording, by_cost);
+  gtk_widget_set_visible (self->judge, point->cost.has_central);
   sp_text_set (self->sentence, sentence);
   sp_missing_line_set (self->unpriced, point->cost.has_central ? NULL : _("Enter a price to see what it costs."), "cost",
                        sp_scenario_choice (results->scenario, SP_FIELD_PRICING) == SP_PRICING_OWNED
@@ -283,6 +312,24 @@ make_inputs (SpCostPage *self)
   return box;
 }
 
+/* The currency that counts: days or money. */
+static GtkWidget *
+make_judge (SpCostPage *self)
+{
+  GtkWidget *by_time = gtk_toggle_button_new_with_label (_("Time"));
+
+  self->judge = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "halign", GTK_ALIGN_START, NULL);
+  self->by_cost = gtk_toggle_button_new_with_label (_("Cost"));
+  gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->by_cost), GTK_TOGGLE_BUTTON (by_time));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (by_time), TRUE);
+  gtk_widget_add_css_class (self->judge, "linked");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->judge), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Judge by"), -1);
+  g_signal_connect_swapped (self->by_cost, "toggled", G_CALLBACK (show_results), self);
+  sp_append (self->judge, by_time);
+  sp_append (self->judge, self->by_cost);
+  return self->judge;
+}
+
 static GtkWidget *
 make_headline (SpCostPage *self)
 {
@@ -311,7 +358,8 @@ make_results (SpCostPage *self)
   self->sentence = sp_label_new (NULL, NULL);
   self->messages = g_object_new (SP_TYPE_MESSAGE_LIST, NULL);
   self->facts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
-  gtk_box_append (GTK_BOX (self->numbers), make_headline (self));
+  sp_append (self->numbers, make_judge (self));
+  sp_append (self->numbers, make_headline (self));
   sp_append (self->numbers, self->sentence);
   sp_append (self->numbers, self->unpriced);
   sp_append (self->results, self->missing);

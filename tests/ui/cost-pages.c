@@ -177,6 +177,32 @@ test_print_settings (void)
   g_assert_cmpint (gtk_page_setup_get_orientation (setup), ==, GTK_PAGE_ORIENTATION_PORTRAIT);
 }
 
+/* ---- Days or money ---- */
+
+static void
+find_cost_button (GtkWidget *widget,
+                  gpointer   data)
+{
+  if (GTK_IS_TOGGLE_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), "Cost") == 0)
+    *(GtkWidget **) data = widget;
+}
+
+/* The page judges by time until a person wants money to stand first. */
+static void
+test_judge (void)
+{
+  GtkWidget *page = show ("cost"), *button = NULL;
+  const char *devices = "Calendar time on 32 devices";
+
+  ui_walk (page, find_cost_button, &button);
+  g_assert_nonnull (button);
+  g_assert_true (shows (page, devices));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  g_assert_true (shows (page, "Cost on 32 devices"));
+  g_assert_false (shows (page, devices));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), FALSE);
+}
+
 /* ---- What is missing ---- */
 
 static void
@@ -345,6 +371,7 @@ main (int   argc,
   g_test_add_func ("/cost-pages/cost", test_cost);
   g_test_add_func ("/cost-pages/impossible", test_impossible);
   g_test_add_func ("/cost-pages/decision", test_decision);
+  g_test_add_func ("/cost-pages/judge", test_judge);
   g_test_add_func ("/cost-pages/missing", test_missing);
   g_test_add_func ("/cost-pages/mixed-currencies", test_mixed_currencies);
   g_test_add_func ("/cost-pages/many", test_many);
