@@ -9,6 +9,8 @@
 #include "ui-test.h"
 #include "ui/application.h"
 #include "ui/bandwidth-row.h"
+#include "ui/chart-card.h"
+#include "ui/field-group.h"
 #include "ui/field-row.h"
 #include "ui/lever-row.h"
 #include "ui/message-list.h"
@@ -171,6 +173,92 @@ test_remarks (Fixture      *f,
   g_assert_true (sp_document_set_number (f->document, SP_FIELD_TENSOR_PARALLEL, 7.0, NULL));
   ui_until (is_current (f));
   g_assert_nonnull (line_below (step, SP_FIELD_DEVICES, "error"));
+}
+
+typedef struct
+{
+  const char *css_class;
+  guint n;
+} Shown;
+
+static void
+count_shown (GtkWidget *widget,
+             gpointer   data)
+{
+  Shown *shown = data;
+
+  shown->n += gtk_widget_has_css_class (widget, shown->css_class) && gtk_widget_get_mapped (widget);
+}
+
+static guint
+n_shown (GtkWidget  *page,
+         const char *css_class)
+{
+  Shown shown = { css_class, 0 };
+
+  ui_walk (page, count_shown, &shown);
+  return shown.n;
+}
+
+/* A group that is folded tells that something is said inside. */
+static void
+test_folded (Fixture      *f,
+             gconstpointer data)
+{
+  GtkWidget *page = show_page (f, "step");
+  guint n;
+
+  ui_until (is_current (f));
+  g_assert_cmpuint (n_shown (page, "group-mark"), ==, 0);
+  g_assert_true (sp_document_set_number (f->document, SP_FIELD_INNER_LATENCY_SECONDS, 100.0, NULL));
+  ui_until (is_current (f));
+  ui_settle ();
+  n = n_shown (page, "group-mark"); /* the fit may be said to be poor, too */
+  g_assert_cmpuint (n, >=, 1);
+  g_assert_true (sp_page_focus_field (SP_PAGE (page), "/cluster/inner_latency_seconds"));
+  ui_settle ();
+  g_assert_cmpuint (n_shown (page, "group-mark"), ==, n - 1);
+  g_assert_nonnull (line_below (page, SP_FIELD_INNER_LATENCY_SECONDS, "warning"));
+}
+
+static graphene_point_t
+place_of (GtkWidget *page,
+          GtkWidget *widget)
+{
+  graphene_point_t place;
+
+  g_assert_true (gtk_widget_compute_point (widget, page, &GRAPHENE_POINT_INIT (0, 0), &place));
+  return place;
+}
+
+/* The picture stands beside the fields, and above them where there is no room: not below
+ * a long column. */
+static void
+test_stacked (Fixture      *f,
+              gconstpointer data)
+{
+  static const char *const pages[] = { "step", "improve", "diagnose", "batch", "cost" };
+  GtkSettings *settings = gtk_settings_get_default ();
+  int dpi;
+
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  for (guint large = 0; large <= 1; large++)
+    {
+      g_object_set (settings, "gtk-xft-dpi", large ? 2 * 96 * 1024 : 96 * 1024, NULL);
+      for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+        {
+          GtkWidget *page = show_page (f, pages[i]);
+          graphene_point_t chart = place_of (page, ui_find (page, SP_TYPE_CHART_CARD, 0));
+          graphene_point_t fields = place_of (page, ui_find (page, SP_TYPE_FIELD_GROUP, 0));
+
+          g_test_message ("%s at %u", pages[i], large + 1);
+          if (large)
+            g_assert_cmpfloat (chart.y, <, fields.y);
+          else
+            g_assert_cmpfloat (chart.x, >, fields.x);
+        }
+    }
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
 }
 
 /* A blank project says which input it wants first, and goes there. */
@@ -453,6 +541,8 @@ main (int    argc,
     { "/step-pages/fields", "second-server", test_fields },
     { "/step-pages/edit", "second-server", test_edit },
     { "/step-pages/remarks", "text-model", test_remarks },
+    { "/step-pages/folded", "text-model", test_folded },
+    { "/step-pages/stacked", "text-model", test_stacked },
     { "/step-pages/blank", "blank", test_blank },
     { "/step-pages/bandwidth", "text-model", test_bandwidth },
     { "/step-pages/import-exchange", "text-model", test_import_exchange },
