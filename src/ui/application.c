@@ -642,6 +642,8 @@ sp_application_main (int    argc,
   g_autoptr (SpApplication) application = NULL;
 
   setlocale (LC_ALL, "");
+  /* Once is enough: GTK would complain of a locale that the machine does not have. */
+  gtk_disable_setlocale ();
   sp_ui_init ();
   application = sp_application_new (G_APPLICATION_HANDLES_OPEN);
   return g_application_run (G_APPLICATION (application), argc, argv);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "text/delimited.h"
+#include "ui/glossary.h"
 #include "ui/lines-layout.h"
 
 #define TITLE_WIDTH_CHARS 12
@@ -133,6 +134,8 @@ need_labels (SpDataTable *self,
             gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
             gtk_label_set_max_width_chars (label, TITLE_WIDTH_CHARS);
           }
+        if (line == 0 || column == 0)
+          sp_glossary_explain (GTK_WIDGET (label));
         gtk_widget_add_css_class (GTK_WIDGET (label), line == 0 ? "table-title" : remark ? "table-remark" : "table-cell");
         g_ptr_array_add (self->labels, label);
       }

@@ -29,6 +29,7 @@ struct _SpHelpPane
   GPtrArray *history; /* (element-type Place); the shown one is at position */
   guint position;
   GHashTable *headings; /* (element-type utf8 GtkWidget): of the topic that is shown, by section */
+  gboolean is_replaced; /* what is shown stands for a topic that could not be read */
   GtkWidget *heading;   /* (nullable): to scroll to once the topic has its size */
   guint tick;
 
@@ -297,7 +298,7 @@ show_topic (SpHelpPane       *self,
       if (i > 0)
         append_facts (self, column, page, g_ptr_array_index (page->blocks, i - 1));
     }
-  if (strcmp (page->id, "index") == 0)
+  if (self->is_replaced || strcmp (page->id, "index") == 0)
     append_damaged (self, column);
   show_column (self, column);
 }
@@ -604,14 +605,17 @@ sp_help_pane_follow (SpHelpPane *self,
                      const char *target,
                      const char *fallback)
 {
-  const char *wanted = target != NULL && sp_help_library_find (self->library, target) != NULL ? target : fallback;
+  gboolean is_there = target != NULL && sp_help_library_find (self->library, target) != NULL;
+  const char *wanted = is_there ? target : fallback;
 
   g_return_if_fail (SP_IS_HELP_PANE (self));
 
   if (*gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0' || strcmp (current_target (self), wanted) == 0)
     return;
   go_to (self, wanted, TRUE);
+  self->is_replaced = target != NULL && !is_there;
   show_current (self);
+  self->is_replaced = FALSE;
 }
 
 const char *

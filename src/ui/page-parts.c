@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/field-facts.h"
+#include "ui/glossary.h"
 #include "ui/grid.h"
 #include "ui/page.h"
 #include "ui/remark.h"
@@ -162,6 +163,8 @@ attach (GtkWidget *grid,
 
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD);
   gtk_widget_set_hexpand (label, TRUE);
+  if (row == 0 || column == 0)
+    sp_glossary_explain (label);
   gtk_grid_attach (GTK_GRID (grid), label, (int) column, (int) row, 1, 1);
   return label;
 }

@@ -5,6 +5,7 @@
 #include "ui/result-list.h"
 
 #include "chart/label.h"
+#include "ui/glossary.h"
 #include "ui/lines-layout.h"
 
 #define LINE_CHARS 16
@@ -28,6 +29,7 @@ make_line (void)
   gtk_label_set_xalign (GTK_LABEL (name), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (name), TRUE);
   gtk_widget_set_hexpand (name, TRUE);
+  sp_glossary_explain (name);
   gtk_label_set_xalign (GTK_LABEL (value), 1.0f);
   gtk_label_set_wrap (GTK_LABEL (value), TRUE);
   gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);

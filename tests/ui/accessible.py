@@ -82,8 +82,12 @@ class Application:
     """One run of the program."""
 
     def __init__(self, program, *arguments, **environment):
-        self.process = subprocess.Popen([program, *arguments], env=dict(os.environ, GTK_A11Y="atspi", G_DEBUG="fatal-warnings", **environment))
-        self.root = wait_for("the program's window", self.find_root)
+        self.process = subprocess.Popen([program, *arguments], env={**os.environ, "GTK_A11Y": "atspi", "G_DEBUG": "fatal-warnings", **environment})
+        try:
+            self.root = wait_for("the program's window", self.find_root)
+        except TimedOut:
+            self.__exit__()
+            raise
 
     def __enter__(self):
         return self

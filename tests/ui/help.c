@@ -21,6 +21,7 @@
 #include "plan/row.h"
 #include "text/number.h"
 #include "ui/field-facts.h"
+#include "ui/glossary.h"
 #include "ui/help-figure.h"
 #include "ui/help-page.h"
 #include "ui/help-topics.h"
@@ -623,6 +624,23 @@ test_glossary_text (void)
   g_assert_null (nothing);
 }
 
+/* What the pages explain with the glossary is in it. */
+static void
+test_glossary_words (void)
+{
+  const char *word, *term;
+
+  for (guint i = 0; (word = sp_glossary_word (i, &term)) != NULL; i++)
+    {
+      g_autofree char *text = sp_help_glossary (term);
+
+      g_test_message ("%s: %s", word, term);
+      g_assert_nonnull (text);
+      g_assert_cmpstr (sp_glossary_term (g_dgettext (DOMAIN, word)), ==, term);
+    }
+  g_assert_null (sp_glossary_term ("xylophone"));
+}
+
 static void
 test_text_of_markup (void)
 {
@@ -667,6 +685,7 @@ main (int argc, char **argv)
   g_test_add_func ("/help/fields", test_fields);
   g_test_add_func ("/help/facts", test_facts);
   g_test_add_func ("/help/glossary-text", test_glossary_text);
+  g_test_add_func ("/help/glossary-words", test_glossary_words);
   g_test_add_func ("/help/text-of-markup", test_text_of_markup);
   g_test_add_func ("/help/search", test_search);
   g_test_add_func ("/help/damaged", test_damaged);
