@@ -513,6 +513,8 @@ add_keys (GtkApplication *application)
     { "win.save", { "<Control>s" } },
     { "win.save-as", { "<Control><Shift>s" } },
     { "win.export", { "<Control>e" } },
+    { "win.memo-print", { "<Control>p" } },
+    { "win.find-help", { "<Control>f" } },
     { "win.copy-chart", { "<Control><Shift>c" } },
     { "win.help", { "F1" } },
     { "win.sidebar", { "F9" } },

@@ -618,6 +618,13 @@ sp_help_pane_follow (SpHelpPane *self,
   self->is_replaced = FALSE;
 }
 
+void
+sp_help_pane_find (SpHelpPane *self)
+{
+  g_return_if_fail (SP_IS_HELP_PANE (self));
+  gtk_widget_grab_focus (self->search);
+}
+
 const char *
 sp_help_pane_get_topic (SpHelpPane *self)
 {

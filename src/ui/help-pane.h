@@ -34,4 +34,7 @@ const char *sp_help_pane_get_topic  (SpHelpPane *self);
 /* Returns: (transfer full): the plain words of what is shown */
 char       *sp_help_pane_dup_text   (SpHelpPane *self);
 
+/* Moves the focus into the search field. */
+void        sp_help_pane_find       (SpHelpPane *self);
+
 G_END_DECLS

@@ -44,6 +44,7 @@ add_line (SpMessageList *self,
   gtk_widget_add_css_class (icon, classes[severity]);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (line), icon);
   gtk_box_append (GTK_BOX (line), label);

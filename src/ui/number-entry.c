@@ -10,6 +10,7 @@
 
 #include "ui/keypad.h"
 
+#define UNIT_CHARS 12 /* of "samples/s" with its margin */
 struct _SpNumberEntry
 {
   GtkEntry parent_instance;
@@ -478,19 +479,41 @@ sp_number_entry_get_text_widget (SpNumberEntry *self)
 /* ---- Layout ---- */
 
 static int
-suffix_width (SpNumberEntry *self)
+natural_width (GtkWidget *label)
 {
-  GtkWidget *labels[] = { self->echo, self->unit };
-  int total = 0, width;
-  guint i;
+  int width = 0;
 
-  for (i = 0; i < G_N_ELEMENTS (labels); i++)
-    if (labels[i] != NULL && gtk_widget_get_visible (labels[i]))
-      {
-        gtk_widget_measure (labels[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-        total += width;
-      }
-  return total;
+  if (label != NULL && gtk_widget_get_visible (label))
+    gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  return width;
+}
+
+/* The entry asks for a unit of usual length; a longer one takes what is left or is cut. So what is typed never moves the
+ * column that the entry stands in. */
+static int
+asked_suffix (SpNumberEntry *self)
+{
+  PangoFontMetrics *metrics = pango_context_get_metrics (gtk_widget_get_pango_context (GTK_WIDGET (self)), NULL, NULL);
+  int usual = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_char_width (metrics) * UNIT_CHARS);
+
+  pango_font_metrics_unref (metrics);
+  return MIN (natural_width (self->echo) + natural_width (self->unit), usual);
+}
+
+/* What the text does not need. Of the two the unit gives way. */
+static void
+suffix_widths (SpNumberEntry *self,
+               int            width,
+               int           *echo,
+               int           *unit)
+{
+  int least, left;
+
+  GTK_WIDGET_CLASS (sp_number_entry_parent_class)->measure (GTK_WIDGET (self), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
+                                                            NULL, NULL);
+  left = MAX (width - least, asked_suffix (self));
+  *echo = MIN (natural_width (self->echo), left);
+  *unit = MIN (natural_width (self->unit), left - *echo);
 }
 
 static void
@@ -502,16 +525,20 @@ sp_number_entry_measure (GtkWidget     *widget,
                          int           *minimum_baseline,
                          int           *natural_baseline)
 {
-  int suffix = suffix_width (SP_NUMBER_ENTRY (widget));
+  SpNumberEntry *self = SP_NUMBER_ENTRY (widget);
+  int echo, unit;
 
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
-    for_size = MAX (for_size - suffix, 0);
+    {
+      suffix_widths (self, for_size, &echo, &unit);
+      for_size = MAX (for_size - echo - unit, 0);
+    }
   GTK_WIDGET_CLASS (sp_number_entry_parent_class)->measure (widget, orientation, for_size, minimum, natural,
                                                             minimum_baseline, natural_baseline);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *minimum += suffix;
-      *natural += suffix;
+      *minimum += asked_suffix (self);
+      *natural += natural_width (self->echo) + natural_width (self->unit);
     }
 }
 
@@ -523,18 +550,19 @@ sp_number_entry_size_allocate (GtkWidget *widget,
 {
   SpNumberEntry *self = SP_NUMBER_ENTRY (widget);
   GtkWidget *labels[] = { self->echo, self->unit };
-  int x = width - suffix_width (self);
-  guint i;
+  int widths[G_N_ELEMENTS (labels)];
+  int x;
 
+  suffix_widths (self, width, &widths[0], &widths[1]);
+  x = width - widths[0] - widths[1];
   GTK_WIDGET_CLASS (sp_number_entry_parent_class)->size_allocate (widget, x, height, baseline);
-  for (i = 0; i < G_N_ELEMENTS (labels); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
     if (gtk_widget_get_visible (labels[i]))
       {
-        GtkAllocation allocation = { x, 0, 0, height };
+        GtkAllocation allocation = { x, 0, widths[i], height };
 
-        gtk_widget_measure (labels[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &allocation.width, NULL, NULL);
         gtk_widget_size_allocate (labels[i], &allocation, baseline);
-        x += allocation.width;
+        x += widths[i];
       }
 }
 
@@ -637,6 +665,7 @@ make_label (SpNumberEntry *self)
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_widget_add_css_class (label, "dim-label");
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_can_target (label, FALSE);
   gtk_widget_set_visible (label, FALSE);
   gtk_widget_set_margin_start (label, 6);

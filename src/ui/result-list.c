@@ -28,6 +28,7 @@ make_line (void)
 
   gtk_label_set_xalign (GTK_LABEL (name), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (name), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand (name, TRUE);
   sp_glossary_explain (name);
   gtk_label_set_xalign (GTK_LABEL (value), 1.0f);

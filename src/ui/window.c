@@ -393,6 +393,19 @@ explain_action (GSimpleAction *action,
   sp_help_pane_show_topic (self->help, g_variant_get_string (parameter, NULL));
 }
 
+/* What there is to search is the help. */
+static void
+find_help_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       data)
+{
+  SpWindow *self = data;
+
+  sp_side_pane_set_shown (self->help_pane, TRUE);
+  update_help (self);
+  sp_help_pane_find (self->help);
+}
+
 /* The topic of what has the focus changed: the cursor of a table went to another column. */
 static void
 follow_help_action (GSimpleAction *action,
@@ -464,6 +477,7 @@ add_actions (SpWindow *self)
     { "help", help_action },
     { "explain", explain_action, "s" },
     { "follow-help", follow_help_action },
+    { "find-help", find_help_action },
     { "sidebar", sidebar_action },
     { "fullscreen", fullscreen_action },
     { "page", page_action, "s", "''", page_state },

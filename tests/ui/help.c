@@ -672,6 +672,7 @@ main (int argc, char **argv)
   if (g_getenv ("SP_LOCALEDIR") != NULL)
     bindtextdomain (DOMAIN, g_getenv ("SP_LOCALEDIR"));
   bind_textdomain_codeset (DOMAIN, "UTF-8");
+  textdomain (DOMAIN);
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (languages); i++)
     {

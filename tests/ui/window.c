@@ -648,6 +648,38 @@ test_unit_rules (Fixture      *f,
   g_assert_null (unit_error (f, "tokens"));
 }
 
+/* Whatever is typed, and whatever is said of it, the columns stay where they are. */
+static void
+test_columns_stay (Fixture      *f,
+                   gconstpointer data)
+{
+  static const char *const texts[] = { "an exceedingly long name of a unit of", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+                                       "samples" };
+  static const int widths[] = { 1100, 1000, 720 };
+
+  for (gsize w = 0; w < G_N_ELEMENTS (widths); w++)
+    {
+      int column;
+
+      gtk_window_set_default_size (GTK_WINDOW (f->window), widths[w], 700);
+      ui_settle ();
+      column = gtk_widget_get_width (GTK_WIDGET (row_of (f, 0)));
+      for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+        {
+          gtk_editable_set_text (GTK_EDITABLE (sp_field_row_get_entry (row_of (f, 4))), texts[i]);
+          ui_settle ();
+          g_test_message ("%d, %s: %d", widths[w], texts[i], gtk_widget_get_width (GTK_WIDGET (row_of (f, 0))));
+          g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (row_of (f, 0))), ==, column);
+        }
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "12345678901234567890123456789012345678901234567890 parsecs");
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 1)), "9,99,9.9.9 WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW");
+      ui_settle ();
+      g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (row_of (f, 0))), ==, column);
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 0)), "64");
+      gtk_editable_set_text (GTK_EDITABLE (entry_of (f, 1)), "2000");
+    }
+}
+
 /* What can't be saved here may be saved elsewhere. */
 static void
 test_failed_save_offers_another_place (Fixture      *f,
@@ -867,6 +899,7 @@ main (int    argc,
   ADD ("sizes", test_sizes);
   ADD ("unit-rules", test_unit_rules);
   ADD ("failed-save-offers-another-place", test_failed_save_offers_another_place);
+  ADD ("columns-stay", test_columns_stay);
   ADD ("many-scenarios", test_many_scenarios);
   ADD ("tab-order", test_tab_order);
   ADD ("new-starts-in-a-field", test_new_starts_in_a_field);
