@@ -291,7 +291,7 @@ add_note (SpPicture *picture,
     }
   if (text->len == 0 || picture->detail >= SP_DETAIL_NO_NOTE)
     return;
-  block = measure (picture, FONT_NOTE, text->str, MAX (picture->width - 2.0 * frame->pad, 1.0), 4);
+  block = measure (picture, FONT_NOTE, text->str, MAX (picture->width - 2.0 * frame->pad, 1.0), 6);
   frame->bottom -= block.height;
   put (picture, SP_BOX_NOTE, 0, &block, picture->rtl ? picture->width - frame->pad - block.width : frame->pad,
        frame->bottom, &picture->theme->dim);
