@@ -81,7 +81,7 @@ typedef enum
   /* forecast: a count asked for: [0] its value, not whole from 1 to the most */ \
   X (FORECAST_COUNT_INVALID, "forecast-count-invalid", ERROR)                 \
   /* forecast: [0] the largest count, which nothing lies beyond */            \
-  X (FORECAST_NOTHING_BEYOND, "forecast-nothing-beyond", INFO)                \
+  X (FORECAST_NOTHING_BEYOND, "forecast-nothing-beyond", WARNING)             \
   /* collective: [0] bytes per second of a device; [1] of a server, one direction */\
   X (BANDWIDTH_UNUSUAL, "bandwidth-unusual", WARNING)                         \
   /* collective: [0] rows that were put in order of size */                   \

@@ -18,6 +18,7 @@
 #define LONGEST_NAME 60
 #define LONGEST_TEXT 1200
 #define ROWS_MAX 100
+#define MESSAGES_MAX 50
 
 /* ---- Blocks ---- */
 
@@ -77,7 +78,7 @@ show_messages (SpMemoWriter    *writer,
                SpScope          scope,
                const SpWording *wording)
 {
-  for (guint i = 0; i < messages->len; i++)
+  for (guint i = 0; i < MIN (messages->len, MESSAGES_MAX); i++)
     {
       const SpPathMessage *message = g_ptr_array_index (messages, i);
       SpField field = sp_field_at_path (scope, message->path);
@@ -88,6 +89,13 @@ show_messages (SpMemoWriter    *writer,
       sentence = sp_sentence_message (&message->message, wording);
       /* Translators: the name of a field, and a sentence about its value */
       say_item (writer, field != SP_N_FIELDS ? g_strdup_printf (_("“%s”: %s"), sp_field_label (field), sentence) : g_strdup (sentence));
+    }
+  if (messages->len > MESSAGES_MAX)
+    {
+      g_autofree char *more = sp_number_format_exact (wording->locale, messages->len - MESSAGES_MAX);
+
+      /* Translators: how many there are beside those that are shown */
+      say_item (writer, g_strdup_printf (_("More messages: %s."), more));
     }
 }
 

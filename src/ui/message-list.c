@@ -10,6 +10,8 @@
 #include "ui/lines-layout.h"
 #include "ui/settings.h"
 
+#define LINES_MAX 50
+
 struct _SpMessageList
 {
   GtkWidget parent_instance;
@@ -49,6 +51,18 @@ add_line (SpMessageList *self,
   gtk_box_append (GTK_BOX (line), icon);
   gtk_box_append (GTK_BOX (line), label);
   gtk_widget_set_parent (line, GTK_WIDGET (self));
+}
+
+/* Thousands of rows can each have something to say. */
+static void
+add_rest (SpMessageList *self,
+          guint          n)
+{
+  g_autofree char *count = sp_number_format_exact (sp_number_locale_user (), n);
+  /* Translators: how many there are beside those that are shown */
+  g_autofree char *text = g_strdup_printf (_("More messages: %s."), count);
+
+  add_line (self, SP_SEVERITY_INFO, text);
 }
 
 static SpWording
@@ -103,8 +117,10 @@ show (SpMessageList *self,
   if (g_strcmp0 (all, self->shown) == 0)
     return;
   remove_lines (self);
-  for (i = 0; i < severities->len; i++)
+  for (i = 0; i < MIN (severities->len, LINES_MAX); i++)
     add_line (self, g_array_index (severities, SpSeverity, i), g_ptr_array_index (sentences, i));
+  if (severities->len > LINES_MAX)
+    add_rest (self, severities->len - LINES_MAX);
   g_free (self->shown);
   self->shown = g_steal_pointer (&all);
 }

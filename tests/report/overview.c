@@ -415,6 +415,37 @@ test_long_table (void)
   assert_contains (text, "Rows left out here: 50. “report --table measured” writes them all.");
 }
 
+/* Eighty rows that contradict themselves: the first fifty, and how many more. */
+static void
+test_many_messages (void)
+{
+  g_autoptr (SpPlan) plan = sp_plan_new ();
+  g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (SpRow));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SpPlan) with = NULL;
+  g_autoptr (SpResults) results = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 1; i <= 80; i++)
+    {
+      SpRow row = SP_ROW_INIT;
+
+      sp_row_set (&row, SP_COLUMN_DEVICES, i);
+      sp_row_set (&row, SP_COLUMN_THROUGHPUT, 100.0 * i);
+      sp_row_set (&row, SP_COLUMN_PER_DEVICE_BATCH, 8);
+      sp_row_set (&row, SP_COLUMN_GLOBAL_BATCH, 9.0 * i);
+      g_array_append_val (rows, row);
+    }
+  with = sp_plan_add_curve (plan, sp_scenario_id (sp_plan_active (plan)), "C", (const SpRow *) (gpointer) rows->data,
+                            rows->len, NULL, &error);
+  g_assert_no_error (error);
+  results = evaluate (with);
+  text = overview_of (with, sp_results_active (results));
+  assert_contains (text, "Row 50 contradicts itself");
+  g_assert_null (strstr (text, "Row 51 contradicts itself"));
+  assert_contains (text, "More messages: 3");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -431,5 +462,6 @@ main (int   argc,
   g_test_add_func ("/overview/lines", test_lines);
   g_test_add_func ("/overview/hostile", test_hostile);
   g_test_add_func ("/overview/long-table", test_long_table);
+  g_test_add_func ("/overview/many-messages", test_many_messages);
   return g_test_run ();
 }

@@ -11,6 +11,7 @@
 #include "ui/chart-view.h"
 #include "ui/curve-grid-model.h"
 #include "ui/grid.h"
+#include "ui/message-list.h"
 #include "ui/window.h"
 
 static SpApplication *application;
@@ -407,6 +408,43 @@ test_odd_rows (Fixture      *f,
     }
 }
 
+static GtkWidget *
+search_type (GtkWidget *root,
+             GType      type)
+{
+  GtkWidget *child, *found = NULL;
+
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+  for (child = gtk_widget_get_first_child (root); child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = search_type (child, type);
+  return found;
+}
+
+/* A thousand rows that contradict themselves: each says so at its cell, the list of all messages has the first of them
+ * and how many more there are. */
+static void
+test_many_messages (Fixture      *f,
+                    gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new ("devices\tthroughput\tper_device_batch\tglobal_batch\n");
+  GtkWidget *line;
+  guint n = 0;
+  int i;
+
+  for (i = 1; i <= 1000; i++)
+    g_string_append_printf (text, "%d\t%d\t8\t%d\n", i, 100 * i, 9 * i);
+  sp_grid_paste_text (f->grid, text->str);
+  g_assert_cmpuint (wait_result (f)->curve->n_points, ==, 1000);
+  gtk_expander_set_expanded (GTK_EXPANDER (part (f, "details")), TRUE);
+  ui_settle ();
+  line = search_type (part (f, "details_view"), SP_TYPE_MESSAGE_LIST);
+  for (line = gtk_widget_get_first_child (line); line != NULL; line = gtk_widget_get_next_sibling (line))
+    n++;
+  g_assert_cmpuint (n, ==, 51);
+  undo (f);
+}
+
 /* ---- Empty ---- */
 
 static void
@@ -604,6 +642,7 @@ main (int    argc,
   ADD ("excluded", NULL, test_excluded);
   ADD ("all-excluded", NULL, test_all_excluded);
   ADD ("odd-rows", NULL, test_odd_rows);
+  ADD ("many-messages", NULL, test_many_messages);
   ADD ("curves", "second-server", test_curves);
   ADD ("delete-last", "noisy", test_delete_last);
   ADD ("scaling", "second-server", test_scaling);
