@@ -204,7 +204,7 @@ sp_words_lever (SpLever lever)
     [SP_LEVER_MICRO_BATCH] = N_("larger micro-batch"),
     [SP_LEVER_OVERLAP] = N_("more overlap"),
     [SP_LEVER_FEWER_BYTES] = N_("fewer bytes"),
-    [SP_LEVER_ACCUMULATION] = N_("more accumulation"),
+    [SP_LEVER_ACCUMULATION] = N_("accumulate more"),
     [SP_LEVER_INPUT] = N_("faster input"),
     [SP_LEVER_STRAGGLERS] = N_("fewer stragglers"),
     [SP_LEVER_OVERHEAD] = N_("less overhead"),
