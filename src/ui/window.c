@@ -234,10 +234,31 @@ on_page_activated (SpWindow *self)
     sp_side_pane_set_shown (self->sidebar_pane, FALSE);
 }
 
+/* The list of GTK 4.8 stops at each row, and to stop there is to choose the page: Tab leaves it at once. */
+static gboolean
+leave_page_list (SpWindow       *self,
+                 guint           keyval,
+                 guint           keycode,
+                 GdkModifierType state)
+{
+  gboolean is_back = keyval == GDK_KEY_ISO_Left_Tab || (state & GDK_SHIFT_MASK) != 0;
+
+  if ((keyval != GDK_KEY_Tab && keyval != GDK_KEY_KP_Tab && keyval != GDK_KEY_ISO_Left_Tab) || (state & GDK_CONTROL_MASK) != 0)
+    return FALSE;
+  gtk_widget_set_can_focus (GTK_WIDGET (self->page_list), FALSE);
+  g_signal_emit_by_name (self, "move-focus", is_back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
+  gtk_widget_set_can_focus (GTK_WIDGET (self->page_list), TRUE);
+  return TRUE;
+}
+
 static void
 fill_page_list (SpWindow *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
   guint i;
+
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (leave_page_list), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->page_list), keys);
 
   for (i = 0; i < sp_n_pages (); i++)
     {
