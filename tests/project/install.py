@@ -23,6 +23,8 @@ INSTALLED = (
     "share/icons/hicolor/scalable/mimetypes/%s.project.svg" % APP_ID,
     "share/icons/hicolor/symbolic/apps/%s-symbolic.svg" % APP_ID,
     "share/locale/de/LC_MESSAGES/scaling-planner.mo",
+    "share/help/C/scaling-planner/index.page",
+    "share/help/de/scaling-planner/index.page",
     "share/man/man1/scaling-planner.1",
     "share/bash-completion/completions/scaling-planner",
 )
