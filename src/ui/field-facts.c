@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "text/units.h"
 #include "ui/help-topics.h"
 #include "ui/page.h"
 
@@ -292,10 +293,12 @@ table_facts (const SpTableInfo *table,
 }
 
 static char *
-text_facts (const SpFieldInfo *info,
-            const char        *example)
+text_facts (SpField     field,
+            const char *example)
 {
-  g_autofree char *longest = sp_number_format_exact (sp_number_locale_user (), (double) info->longest);
+  gboolean is_unit = field == SP_FIELD_WORK_UNIT || field == SP_FIELD_CURVE_UNIT;
+  gsize most = is_unit ? SP_UNIT_NAME_CHARACTERS_MAX : sp_field_info (field)->longest;
+  g_autofree char *longest = sp_number_format_exact (sp_number_locale_user (), (double) most);
 
   /* Translators: two lines about a field for a text: how long it may be, an example */
   return g_strdup_printf (_("Allowed: up to %s characters\nExample: %s"), longest, _(example));
@@ -312,7 +315,7 @@ sp_field_facts (const SpScenario *scenario,
     case SP_TYPE_NUMBER:
       return number_facts (sp_scenario_quantity (scenario, field), numbers[field]);
     case SP_TYPE_TEXT:
-      return text_facts (info, texts[field]);
+      return text_facts (field, texts[field]);
     case SP_TYPE_TABLE:
       return table_facts (info->table, rows[field]);
     case SP_TYPE_SWITCH:
