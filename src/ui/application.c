@@ -199,7 +199,10 @@ offer_recovery (gpointer data)
   AdwMessageDialog *dialog;
   Recovery *recovery;
 
-  if (window == NULL || !g_file_test (folder, G_FILE_TEST_IS_DIR))
+  /* A large file may still be on its way. */
+  if (window == NULL)
+    return G_SOURCE_CONTINUE;
+  if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
     return G_SOURCE_REMOVE;
   recovery = g_new (Recovery, 1);
   recovery->self = g_object_ref (self);

@@ -30,7 +30,10 @@ def wait_for(what, condition):
     """The condition's first true value."""
     end = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < end:
-        value = condition()
+        try:
+            value = condition()
+        except GLib.Error:  # asked of a widget that went away meanwhile
+            value = None
         if value:
             return value
         time.sleep(GLANCE_SECONDS)
@@ -108,11 +111,14 @@ class Application:
 
     def nodes(self, window=None):
         """Everything there is, or everything in the window whose title the pattern finds."""
-        try:
-            return [node for top in children(self.root) if window is None or re.search(window, name_of(top))
-                    for node in walk(top)]
-        except GLib.Error:  # a widget went away meanwhile
-            return []
+        found = []
+        for top in children(self.root):
+            try:
+                if window is None or re.search(window, name_of(top)):
+                    found += list(walk(top))
+            except GLib.Error:  # it went away meanwhile
+                pass
+        return found
 
     def look(self, role, name=None, window=None):
         """The first such node, or None."""

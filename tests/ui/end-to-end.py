@@ -99,9 +99,31 @@ def nonsense_is_kept_and_named():
         return faults
 
 
+def killed_and_offered_again():
+    """What was typed and not saved is kept when the program is killed, and offered at the next start."""
+    drafts = os.path.join(os.environ["XDG_DATA_HOME"], "io.github.scalingplanner.ScalingPlanner", "drafts")
+
+    def drafted():
+        for folder, _, files in os.walk(drafts):
+            if {"project.scaling.json", "draft.json"} <= set(files):
+                with open(os.path.join(folder, "project.scaling.json"), encoding="utf-8") as text:
+                    if '"devices": 96' in text.read():
+                        return True
+        return False
+
+    with Application(PROGRAM, PROJECT) as app:
+        app.find_text(r"230,400")
+        type_devices(app, "96")
+        wait_for("the draft", drafted)  # leaving kills the program
+    with Application(PROGRAM) as app:
+        app.find("push button", "Recover$", window="^Recover")
+        return []
+
+
 tap.run([
     ("the-worked-example-is-computed", the_worked_example_is_computed),
     ("typed-saved-and-reopened", typed_saved_and_reopened),
     ("exported-as-the-command-line-does", exported_as_the_command_line_does),
     ("nonsense-is-kept-and-named", nonsense_is_kept_and_named),
+    ("killed-and-offered-again", killed_and_offered_again),
 ])
