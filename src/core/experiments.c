@@ -178,9 +178,6 @@ measure_waits (const SpExperiments *x,
 {
   gboolean has_wait = x->profile != NULL && !x->profile->is_hidden;
 
-  if (x->profile != NULL && x->profile->is_hidden)
-    sp_messages_add (messages, SP_MESSAGE_REPLICA_TIMES_EQUAL, x->profile->replicas,
-                     x->profile->wait_seconds / x->profile->mean_seconds);
   if (has_wait)
     m->parts[SP_PART_STRAGGLERS] = part (x->profile->wait_seconds, x->profile->wait_standard_error);
   if (x->from_memory.is_given)
@@ -194,7 +191,7 @@ measure_waits (const SpExperiments *x,
                                               hypot (m->exchange_and_wait.standard_error, x->profile->wait_standard_error));
       m->exchange_and_wait = (SpMeasuredPart) { FALSE, 0.0, 0.0, FALSE };
     }
-  else
+  else if (m->exchange_and_wait.seconds > 0.0 && !m->exchange_and_wait.is_noise)
     sp_messages_add (messages, SP_MESSAGE_WAIT_NOT_SEPARATED, m->exchange_and_wait.seconds,
                      m->exchange_and_wait.seconds / x->step.seconds);
 }

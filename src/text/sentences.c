@@ -12,6 +12,7 @@
 #include "core/step.h"
 #include "text/fill.h"
 #include "text/sentence-tables.h"
+#include "text/step-sentence.h"
 #include "text/units.h"
 
 #define DIGITS 3
@@ -92,9 +93,9 @@ write_value (double           value,
     case SP_AS_RATE:
       return sp_format_result_rate (locale, value, wording->unit, wording->digits);
     case SP_AS_SECONDS:
-      return sp_format_duration (locale, MAX (value, 0.0));
+      return sp_step_time (wording, value);
     case SP_AS_HOURS:
-      return sp_format_duration (locale, MAX (value, 0.0) * 3600.0);
+      return sp_step_time (wording, value * 3600.0);
     case SP_AS_BYTES:
       return sp_format_bytes (locale, value, wording->digits);
     case SP_AS_BANDWIDTH:

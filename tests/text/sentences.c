@@ -267,6 +267,18 @@ test_words_before_knee (void)
     }
 }
 
+/* A time that experiments measured below 0 keeps its sign. */
+static void
+test_negative_time (void)
+{
+  const SpWording wording = sp_wording_english ("samples", NULL);
+  const SpMessage message = { .code = SP_MESSAGE_EXPERIMENTS_CONTRADICT, .values = { -0.02, 0.15 } };
+  g_autofree char *text = sp_sentence_message (&message, &wording);
+
+  g_assert_nonnull (strstr (text, "\u221220\u00a0ms"));
+  g_assert_nonnull (strstr (text, "150\u00a0ms"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -280,5 +292,6 @@ main (int   argc,
   g_test_add_func ("/sentences/errors", test_errors);
   g_test_add_func ("/sentences/german", test_german);
   g_test_add_func ("/sentences/words-before-knee", test_words_before_knee);
+  g_test_add_func ("/sentences/negative-time", test_negative_time);
   return g_test_run ();
 }
