@@ -304,8 +304,8 @@ look_at_replicas (Case *c)
   if (p->is_persistent)
     {
       c->seen |= 1u << SP_SYMPTOM_ONE_BEHIND;
-      add_evidence (c, SP_CAUSE_DEVICE, 0.9 * wait / c->limits->warn, SP_MESSAGE_EVIDENCE_ONE_BEHIND, p->slowest,
-                    p->slow_factor, p->slowest_share);
+      add_evidence (c, SP_CAUSE_DEVICE, 0.9 * wait / c->limits->warn, SP_MESSAGE_EVIDENCE_ONE_BEHIND,
+                    c->in->slowest_replica, p->slow_factor, p->slowest_share);
       set_share (c, SP_CAUSE_DEVICE, wait);
       return;
     }

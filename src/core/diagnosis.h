@@ -82,6 +82,7 @@ typedef struct
   const SpStep *step;               /* (nullable) the calibrated model's at the largest count */
   const SpMeasuredParts *measured;  /* (nullable) */
   const SpReplicaProfile *profile;  /* (nullable) */
+  double slowest_replica;           /* with a profile: the number by which people know its slowest */
   gboolean has_loader_ratio;
   double loader_ratio;              /* the loader's rate over what devices consume when not starved */
   gboolean has_quality;             /* two runs to the same target */

@@ -296,7 +296,7 @@ typedef enum
   X (EVIDENCE_LOADER, "evidence-loader", INFO)                                \
   /* diagnosis: [0] coefficient of variation among replicas; [1] share of the step that waits */\
   X (EVIDENCE_SCATTER, "evidence-scatter", INFO)                              \
-  /* diagnosis: [0] index of the slowest replica; [1] how many times slower; [2] in this share of the steps */\
+  /* diagnosis: [0] number of the slowest replica, as people know it; [1] how many times slower; [2] in this share of the steps */\
   X (EVIDENCE_ONE_BEHIND, "evidence-one-behind", INFO)                        \
   /* diagnosis: [0] times the throughput; [1] times the time to target */     \
   X (EVIDENCE_NO_SOONER, "evidence-no-sooner", INFO)                          \

@@ -313,6 +313,7 @@ diagnose (SpDiagnosisResults *results)
     .step = step->has_step ? &step->step : NULL,
     .measured = step->has_parts ? &step->parts : NULL,
     .profile = step->has_profile ? &step->profile : NULL,
+    .slowest_replica = step->slowest_replica,
     .job = step->has_step ? &job : NULL,
   };
 

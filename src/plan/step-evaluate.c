@@ -90,7 +90,8 @@ static void
 read_profile (SpStepResults *results)
 {
   gsize n_steps, n_replicas;
-  g_autoptr (GArray) seconds = sp_replica_times_gather (results->scenario, &n_steps, &n_replicas);
+  g_autoptr (GArray) names = NULL;
+  g_autoptr (GArray) seconds = sp_replica_times_gather (results->scenario, &n_steps, &n_replicas, &names);
   g_autoptr (GArray) said = g_array_new (FALSE, FALSE, sizeof (SpMessage));
   g_autoptr (GError) error = NULL;
 
@@ -99,7 +100,9 @@ read_profile (SpStepResults *results)
   results->has_profile = sp_replica_profile ((const double *) (gpointer) seconds->data, n_steps, n_replicas,
                                              &results->profile, said, &error);
   sp_section_add_messages (results->messages, said, "/experiments/replica_times");
-  if (!results->has_profile)
+  if (results->has_profile)
+    results->slowest_replica = g_array_index (names, double, results->profile.slowest);
+  else
     sp_section_add_refusal (results->messages, error);
 }
 

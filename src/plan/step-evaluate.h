@@ -44,10 +44,13 @@ void                sp_experiments_gather    (const SpScenario *scenario,
 /* Returns: (transfer full): of SpBatchTime */
 GArray             *sp_one_device_gather     (const SpScenario *scenario);
 /* Work times step by step, as sp_replica_profile() wants them.
+ * @names: (out) (transfer full) (optional): of double: the number by which people know each replica,
+ *   that of the table, or its row from 1 where the table has none. NULL without times
  * Returns: (transfer full) (nullable): of double */
 GArray             *sp_replica_times_gather  (const SpScenario *scenario,
                                               gsize            *n_steps,
-                                              gsize            *n_replicas);
+                                              gsize            *n_replicas,
+                                              GArray          **names);
 /* @field: SP_FIELD_INNER_TABLE or _SERVER_TABLE. Returns: (transfer full): of SpSizeTime */
 GArray             *sp_size_times_gather     (const SpScenario *scenario,
                                               SpField           field);

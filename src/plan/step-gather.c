@@ -197,9 +197,11 @@ times_of (GPtrArray  *lists,
 GArray *
 sp_replica_times_gather (const SpScenario *scenario,
                          gsize            *n_steps,
-                         gsize            *n_replicas)
+                         gsize            *n_replicas,
+                         GArray          **names)
 {
   const SpTable *table = sp_record_get_table (sp_scenario_record (scenario), SP_FIELD_EXPERIMENT_REPLICA_TIMES);
+  g_autoptr (GArray) known_as = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GHashTable) by_replica = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
   gsize least = G_MAXSIZE;
@@ -208,13 +210,19 @@ sp_replica_times_gather (const SpScenario *scenario,
   for (gsize i = 0; i < n_rows_of (table); i++)
     {
       double replica = (double) i;
+      double name = replica + 1.0;
       double time;
 
       if (!sp_table_get (table, i, 1, &time))
         continue;
-      sp_table_get (table, i, 0, &replica);
+      if (sp_table_get (table, i, 0, &replica))
+        name = replica;
       g_array_append_val (times_of (lists, by_replica, replica), time);
+      if (lists->len > known_as->len)
+        g_array_append_val (known_as, name);
     }
+  if (names != NULL)
+    *names = lists->len > 0 ? g_array_ref (known_as) : NULL;
   if (lists->len == 0)
     return NULL;
   for (guint i = 0; i < lists->len; i++)

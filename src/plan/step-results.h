@@ -51,6 +51,7 @@ typedef struct
   GError *parts_error;            /* (nullable) */
   gboolean has_profile;
   SpReplicaProfile profile;
+  double slowest_replica; /* as the table numbers it; its place, from 1, where the table gives no numbers */
   SpCollectiveTable *inner_table; /* (nullable) */
   SpCollectiveTable *server_table;
 

@@ -201,11 +201,13 @@ test_device (void)
   SpDiagnosis d;
 
   g_assert_true (sp_replica_profile (seconds, 3, 4, &profile, NULL, NULL));
+  g_assert_cmpuint (profile.slowest, ==, 2);
   in.profile = &profile;
+  in.slowest_replica = 17;
   d = diagnose (&in);
   g_assert_cmpuint (d.seen, ==, 1u << SP_SYMPTOM_ONE_BEHIND);
   g_assert_cmpint (d.causes[0].cause, ==, SP_CAUSE_DEVICE);
-  g_assert_cmpfloat (d.causes[0].evidence[0].values[0], ==, 2);
+  g_assert_cmpfloat (d.causes[0].evidence[0].values[0], ==, 17);
   g_assert_cmpfloat_with_epsilon (d.causes[0].evidence[0].values[1], 1.4, 0.01);
   g_assert_null (find_cause (&d, SP_CAUSE_UNEQUAL));
 }

@@ -349,12 +349,77 @@ test_replica_times (void)
       g_autofree char *scenario = g_strdup_printf ("\"experiments\":{\"replica_times\":[%s]}", cases[i].rows);
       g_autoptr (SpPlan) plan = read_plan (scenario);
       gsize n_steps = 0, n_replicas = 0;
-      g_autoptr (GArray) seconds = sp_replica_times_gather (sp_plan_active (plan), &n_steps, &n_replicas);
+      g_autoptr (GArray) seconds = sp_replica_times_gather (sp_plan_active (plan), &n_steps, &n_replicas, NULL);
 
       g_assert_cmpuint (n_steps, ==, cases[i].n_steps);
       g_assert_cmpuint (n_replicas, ==, cases[i].n_replicas);
       g_assert_cmpfloat (g_array_index (seconds, double, seconds->len - 1), ==, cases[i].last);
     }
+}
+
+/* A device is named as its table numbers it, whatever the order of the rows. */
+static void
+test_replica_numbers (void)
+{
+  static const struct
+  {
+    const char *rows;
+    double slowest;
+  } cases[] = {
+    { "{\"replica\":0,\"seconds\":1},{\"replica\":1,\"seconds\":2}", 1 },
+    { "{\"replica\":7,\"seconds\":2},{\"replica\":3,\"seconds\":1},{\"replica\":5,\"seconds\":1}", 7 },
+    { "{\"replica\":3,\"seconds\":1},{\"replica\":7,\"seconds\":2},{\"replica\":3,\"seconds\":1},{\"replica\":7,\"seconds\":2}", 7 },
+    { "{\"seconds\":1},{\"seconds\":2},{\"seconds\":1}", 2 },
+    { "{\"seconds\":1},{},{\"seconds\":2}", 3 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *rest = g_strdup_printf (",\"experiments\":{\"replica_times\":[%s]}", cases[i].rows);
+      g_autoptr (SpPlan) plan = text_model ("", rest);
+      g_autoptr (SpResults) results = NULL;
+
+      g_assert_cmpfloat (evaluate (plan, &results)->step->slowest_replica, ==, cases[i].slowest);
+    }
+}
+
+/* The evidence against a device carries its number. */
+static void
+test_device_by_number (void)
+{
+  g_autoptr (SpPlan) plan = text_model ("", ",\"experiments\":{\"replica_times\":["
+                                            "{\"replica\":12,\"seconds\":1},{\"replica\":40,\"seconds\":1.4},{\"replica\":9,\"seconds\":1},"
+                                            "{\"replica\":12,\"seconds\":1},{\"replica\":40,\"seconds\":1.5},{\"replica\":9,\"seconds\":1}]}");
+  g_autoptr (SpResults) results = NULL;
+  const SpDiagnosisResults *diagnosis = evaluate (plan, &results)->diagnosis;
+  const SpCauseFound *cause = &diagnosis->diagnosis.causes[0];
+
+  g_assert_true (diagnosis->has_diagnosis);
+  g_assert_cmpint (cause->cause, ==, SP_CAUSE_DEVICE);
+  g_assert_cmpint (cause->evidence[0].code, ==, SP_MESSAGE_EVIDENCE_ONE_BEHIND);
+  g_assert_cmpfloat (cause->evidence[0].values[0], ==, 40);
+}
+
+static guint
+n_messages (const SpStepResults *step,
+            SpMessageCode        code)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < step->messages->len; i++)
+    n += ((const SpPathMessage *) step->messages->pdata[i])->message.code == code;
+  return n;
+}
+
+/* Also beside the other experiments it is said once. */
+static void
+test_equal_times_said_once (void)
+{
+  g_autoptr (SpPlan) plan = text_model ("", ",\"experiments\":{\"devices\":2,\"step_seconds\":1,\"no_exchange_seconds\":0.5,"
+                                            "\"replica_times\":[{\"seconds\":1},{\"seconds\":1}]}");
+  g_autoptr (SpResults) results = NULL;
+
+  g_assert_cmpuint (n_messages (evaluate (plan, &results)->step, SP_MESSAGE_REPLICA_TIMES_EQUAL), ==, 1);
 }
 
 static void
@@ -479,6 +544,9 @@ main (int   argc,
   g_test_add_func ("/step/experiments", test_experiments);
   g_test_add_func ("/step/experiment-without-step", test_experiment_without_step);
   g_test_add_func ("/step/replica-times", test_replica_times);
+  g_test_add_func ("/step/replica-numbers", test_replica_numbers);
+  g_test_add_func ("/step/device-by-number", test_device_by_number);
+  g_test_add_func ("/step/equal-times-said-once", test_equal_times_said_once);
   g_test_add_func ("/step/profile", test_profile);
   g_test_add_func ("/step/tables", test_tables);
   g_test_add_func ("/step/levers", test_levers);
