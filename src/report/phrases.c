@@ -131,8 +131,8 @@ sp_phrase_fitted (const SpCalibration *calibration,
   g_autofree char *rows = sp_number_format_exact (wording->locale, (double) calibration->n_rows);
   g_autofree char *error = sp_step_share (wording, calibration->relative_error);
 
-  /* Translators: a number of measured rows, and a typical relative error */
-  return g_strdup_printf (_("Fitted to %s measured counts; the model misses them by %s."), rows, error);
+  /* Translators: a number of measured steps (of a curve and of an experiment), and a typical relative error */
+  return g_strdup_printf (_("Fitted to %s measured steps; the model misses them by %s."), rows, error);
 }
 
 char *

@@ -19,7 +19,7 @@ char *sp_phrase_cost_missing     (const SpScenarioResults *results,
                                   const SpWording         *wording);
 char *sp_phrase_decision_missing (const SpScenarioResults *results);
 
-/* "Fitted to 4 measured counts; the model misses them by 1.2%." (transfer full) */
+/* "Fitted to 4 measured steps; the model misses them by 1.2%." (transfer full) */
 char *sp_phrase_fitted           (const SpCalibration     *calibration,
                                   const SpWording         *wording);
 /* What is to be kept in mind about the levers together. (transfer full): "" for nothing */

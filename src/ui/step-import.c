@@ -108,9 +108,10 @@ describe_table (const SpNcclTable *table)
 
   if (!table->has_ranks)
     /* Translators: an operation and a number of sizes */
-    return g_strdup_printf (_("%s, %s sizes"), name, sizes);
+    return g_strdup_printf (ngettext ("%s, %s size", "%s, %s sizes", table->rows->len), name, sizes);
   /* Translators: an operation, a number of devices, a number of sizes */
-  return g_strdup_printf (_("%s, %s devices, %s sizes"), name, ranks, sizes);
+  return g_strdup_printf (ngettext ("%s, %s devices, %s size", "%s, %s devices, %s sizes", table->rows->len), name, ranks,
+                          sizes);
 }
 
 /* The log may hold several tables: as many as there are can be chosen from. */
@@ -284,7 +285,9 @@ describe_replicas (const char *text,
   first = sp_format_duration (locale, times->seconds[0]);
   said = g_string_new (NULL);
   /* Translators: numbers of replicas and steps, and a time */
-  g_string_append_printf (said, _("Understood: %s replicas, %s steps, the first time %s."), replicas, steps, first);
+  g_string_append_printf (said, ngettext ("Understood: %s replicas, %s step, the first time %s.",
+                                          "Understood: %s replicas, %s steps, the first time %s.", times->n_steps),
+                          replicas, steps, first);
   add_messages (said, messages);
   return g_string_free (said, FALSE);
 }
