@@ -130,6 +130,8 @@ typedef enum
   X (REPLICA_TIMES_EQUAL, "replica-times-equal", WARNING)                     \
   /* step: measured replica times replace [0] the scatter and [1] the slow factor */\
   X (SCATTER_REPLACED, "scatter-replaced", INFO)                              \
+  /* step: the measured curve was run the other way than the job is said to scale */\
+  X (SCALING_OF_CURVE, "scaling-of-curve", WARNING)                           \
   /* step: [0] beyond this count sparse gradients move more bytes than dense ones */\
   X (SPARSE_LOSES, "sparse-loses", INFO)                                      \
   /* step: [0] bytes of a bucket; [1] -1 below or 1 above the sizes of the table */\

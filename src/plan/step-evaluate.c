@@ -143,10 +143,11 @@ replica_devices (const SpStepInput *input)
   return input->tensor_parallel * input->pipeline_parallel * input->context_parallel;
 }
 
-/* What the curve in use says where the fields say nothing. */
+/* What the curve in use says where the fields say nothing. How it was run decides:
+ * its rows are what the model is fitted to. */
 static void
-read_curve (const SpStepResults *results,
-            SpStepInput         *input)
+read_curve (SpStepResults *results,
+            SpStepInput   *input)
 {
   const SpRecord *record = sp_scenario_record (results->scenario);
   const SpMeasured *measured = results->measured;
@@ -159,9 +160,34 @@ read_curve (const SpStepResults *results,
     sp_scenario_first_cell (results->scenario, SP_COLUMN_GLOBAL_BATCH, &input->global_batch);
   if (measured == NULL)
     return;
+  if (sp_record_has (record, SP_FIELD_JOB_SCALING) && input->strong_scaling != (measured->scaling == SP_MODE_STRONG))
+    sp_path_messages_add (results->messages, sp_field_path (SP_FIELD_JOB_SCALING),
+                          &(SpMessage) { .code = SP_MESSAGE_SCALING_OF_CURVE });
   input->strong_scaling = measured->scaling == SP_MODE_STRONG;
   if (!sp_record_has (record, SP_FIELD_DEVICES_PER_SERVER) && measured->devices_per_server >= 1.0)
     input->network.devices_per_server = measured->devices_per_server;
+}
+
+/* Inputs that change nothing without another. */
+static const struct
+{
+  SpField given, needs;
+} companions[] = {
+  { SP_FIELD_RACK_BYTES_PER_SECOND, SP_FIELD_SERVERS_PER_RACK },
+  { SP_FIELD_OVERSUBSCRIPTION, SP_FIELD_RACK_BYTES_PER_SECOND },
+  { SP_FIELD_ACTIVATION_BYTES, SP_FIELD_DEVICE_MEMORY_BYTES },
+  { SP_FIELD_EXPERIMENT_LARGER_STEP, SP_FIELD_EXPERIMENT_LARGER_BATCH },
+  { SP_FIELD_EXPERIMENT_LARGER_BATCH, SP_FIELD_EXPERIMENT_LARGER_STEP },
+};
+
+static void
+say_what_is_half_given (SpStepResults *results)
+{
+  const SpRecord *record = sp_scenario_record (results->scenario);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (companions); i++)
+    if (sp_record_has (record, companions[i].given) && !sp_record_has (record, companions[i].needs))
+      sp_section_add_missing (results->messages, companions[i].needs);
 }
 
 /* The first input that is needed and known from nowhere; SP_N_FIELDS: none */
@@ -540,6 +566,7 @@ evaluate_model (SpStepResults *results,
   if (results->missing != SP_N_FIELDS)
     return;
   say_what_is_unusual (results);
+  say_what_is_half_given (results);
   add_experiment_row (results, rows);
   if (calibrates)
     calibrate (results, &input, rows, cancel);

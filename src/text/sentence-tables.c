@@ -173,6 +173,9 @@ static const SpSentence messages[SP_N_MESSAGES] = {
   [SP_MESSAGE_SCATTER_REPLACED] = {
     .text = N_("The measured times of the replicas are used instead of the scatter of %1$s and the slow factor of %2$s."),
     .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_NUMBER } } },
+  [SP_MESSAGE_SCALING_OF_CURVE] = {
+    .text = N_("The measured curve was run the other way, and the model follows the curve. Change how the curve scales "
+               "under Measurements, or use a curve of this kind.") },
   [SP_MESSAGE_SPARSE_LOSES] = {
     .text = N_("Beyond %1$s replicas sparse gradients move more bytes than dense ones would."),
     .places = { { 0, SP_AS_NUMBER } } },
