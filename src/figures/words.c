@@ -209,7 +209,7 @@ sp_words_lever (SpLever lever)
     [SP_LEVER_STRAGGLERS] = N_("fewer stragglers"),
     [SP_LEVER_OVERHEAD] = N_("less overhead"),
     [SP_LEVER_PLACEMENT] = N_("better placement"),
-    [SP_LEVER_INTERCONNECT] = N_("faster interconnect"),
+    [SP_LEVER_INTERCONNECT] = N_("faster links"),
     [SP_LEVER_SHARDING] = N_("sharding"),
     [SP_LEVER_LOCAL_SGD] = N_("local SGD"),
     [SP_LEVER_DEVICES] = N_("more devices"),
