@@ -23,6 +23,7 @@ struct _SpChartCard
   GtkWidget *log_button;
   GtkWidget *stack;
   GtkWidget *missing;
+  char *missing_words; /* (nullable): of the page */
   SpChartView *view;
 
   const SpChartChoice *choices;
@@ -44,6 +45,15 @@ sp_chart_card_get_view (SpChartCard *self)
 }
 
 static void
+show_missing (SpChartCard *self)
+{
+  const SpChartChoice *choice = self->n_choices > 0 ? &self->choices[self->chosen] : NULL;
+  const char *words = self->missing_words != NULL ? self->missing_words : "";
+
+  gtk_label_set_text (GTK_LABEL (self->missing), choice != NULL && choice->missing != NULL ? _(choice->missing) : words);
+}
+
+static void
 rebuild (SpChartCard *self)
 {
   const SpChartChoice *choice = self->n_choices > 0 ? &self->choices[self->chosen] : NULL;
@@ -61,6 +71,7 @@ rebuild (SpChartCard *self)
 
   if (choice == NULL)
     return;
+  show_missing (self);
   options.y_scale = logarithmic && choice->log_y ? SP_SCALE_LOG10 : SP_SCALE_LINEAR;
   if (self->results != NULL)
     chart = sp_figure_build (sp_figure_find (choice->figure), self->results, &options);
@@ -75,7 +86,12 @@ sp_chart_card_set_results (SpChartCard             *self,
 {
   g_return_if_fail (SP_IS_CHART_CARD (self));
 
-  gtk_label_set_text (GTK_LABEL (self->missing), missing != NULL ? missing : "");
+  if (g_strcmp0 (missing, self->missing_words) != 0)
+    {
+      g_free (self->missing_words);
+      self->missing_words = g_strdup (missing);
+      show_missing (self);
+    }
   if (results == NULL || results != self->results)
     {
       g_clear_pointer (&self->results, sp_scenario_results_unref);
@@ -164,6 +180,7 @@ static void
 sp_chart_card_finalize (GObject *object)
 {
   g_free (SP_CHART_CARD (object)->curve_id);
+  g_free (SP_CHART_CARD (object)->missing_words);
   G_OBJECT_CLASS (sp_chart_card_parent_class)->finalize (object);
 }
 

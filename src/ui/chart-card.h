@@ -19,6 +19,7 @@ typedef struct
   const char *label;   /* untranslated, short: "Throughput" */
   gboolean log_y;      /* whether "logarithmic" is also for the y axis */
   gboolean no_log;     /* bars: nothing to make logarithmic */
+  const char *missing; /* (nullable): untranslated: what this figure lacks where the page's words don't fit */
 } SpChartChoice;
 
 /* @choices: static */

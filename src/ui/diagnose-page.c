@@ -40,7 +40,7 @@ struct _SpDiagnosePage
 G_DEFINE_FINAL_TYPE (SpDiagnosePage, sp_diagnose_page, SP_TYPE_PAGE)
 
 static const SpChartChoice charts[] = {
-  { "causes", N_("Causes"), FALSE, TRUE },
+  { "causes", N_("Causes"), FALSE, TRUE, N_("No cause has evidence so far.") },
   { "step-parts", N_("Step by devices"), FALSE, TRUE },
   { "measured-waterfall", N_("Measured step"), FALSE, TRUE },
 };

@@ -528,6 +528,34 @@ test_symptoms (Fixture      *f,
   ui_settle ();
 }
 
+static gboolean
+shows (GtkWidget  *widget,
+       const char *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text) == 0)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Where nothing holds the job up there is a model, and no cause to draw. */
+static void
+test_no_cause (Fixture      *f,
+               gconstpointer data)
+{
+  GtkWidget *page = show_page (f, "diagnose");
+
+  ui_until (is_current (f));
+  ui_settle ();
+  g_assert_cmpuint (results_of (f)->diagnosis->diagnosis.n_causes, ==, 0);
+  g_assert_true (results_of (f)->step->has_step);
+  g_assert_true (shows (page, "No cause has evidence so far."));
+  g_assert_false (shows (page, "This picture needs the step model or experiments."));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -551,6 +579,7 @@ main (int    argc,
     { "/step-pages/slider", "text-model", test_slider },
     { "/step-pages/wheel", "text-model", test_wheel },
     { "/step-pages/symptoms", "slow-device", test_symptoms },
+    { "/step-pages/no-cause", "image-model", test_no_cause },
   };
 
   ui_test_init (&argc, &argv);
