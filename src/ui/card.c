@@ -4,6 +4,8 @@
 
 #include "ui/card.h"
 
+#define LINE_CHARS 12
+
 GtkWidget *
 sp_label_new (const char *text,
               const char *css_class)
@@ -16,6 +18,15 @@ sp_label_new (const char *text,
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
   return label;
+}
+
+void
+sp_label_wrap_line (GtkLabel *label)
+{
+  gtk_label_set_xalign (label, 0.0f);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (label, LINE_CHARS);
 }
 
 GtkWidget *

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /* A label that starts at the leading edge and wraps. @text, @css_class: (nullable) */
 GtkWidget *sp_label_new (const char *text,
                          const char *css_class);
+/* For a label that fills its line: wraps, and is never narrower than a dozen characters. Without
+ * such a width it is laid out letter below letter each time, to learn how narrow it could be. */
+void       sp_label_wrap_line (GtkLabel *label);
 /* A vertical box on a card, with a heading if there is one. @title: (nullable) */
 GtkWidget *sp_card_new  (const char *title);
 /* gtk_box_append() for any widget type. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "text/units.h"
+#include "ui/card.h"
 #include "ui/field-facts.h"
 #include "ui/lines-layout.h"
 #include "ui/number-entry.h"
@@ -481,9 +482,7 @@ make_label (const char *css_class)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  sp_label_wrap_line (GTK_LABEL (label));
   gtk_widget_add_css_class (label, css_class);
   return label;
 }

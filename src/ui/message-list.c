@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "text/sentences.h"
+#include "ui/card.h"
 #include "ui/lines-layout.h"
 #include "ui/settings.h"
 
@@ -44,9 +45,7 @@ add_line (SpMessageList *self,
 
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_add_css_class (icon, classes[severity]);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  sp_label_wrap_line (GTK_LABEL (label));
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (line), icon);
   gtk_box_append (GTK_BOX (line), label);

@@ -507,10 +507,11 @@ suffix_widths (SpNumberEntry *self,
                int           *echo,
                int           *unit)
 {
-  int least, left;
+  int least, left, ignored;
 
-  GTK_WIDGET_CLASS (sp_number_entry_parent_class)->measure (GTK_WIDGET (self), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
-                                                            NULL, NULL);
+  /* A class's own function wants every place, unlike gtk_widget_measure(). */
+  GTK_WIDGET_CLASS (sp_number_entry_parent_class)->measure (GTK_WIDGET (self), GTK_ORIENTATION_HORIZONTAL, -1, &least,
+                                                            &ignored, &ignored, &ignored);
   left = MAX (width - least, asked_suffix (self));
   *echo = MIN (natural_width (self->echo), left);
   *unit = MIN (natural_width (self->unit), left - *echo);

@@ -70,13 +70,13 @@ def has_state(node, state):
     return node.get_state_set().contains(state)
 
 
-# Newer releases of AT-SPI call some roles by shorter names.
-SHORTER = {"push button": "button"}
+# Newer releases of AT-SPI and GTK call some roles by other names.
+ALSO = {"push button": ("button", "toggle button")}
 
 
 def matches(node, role, name):
     """By the name of its role, and by a pattern that finds its own name."""
-    if role and node.get_role_name() not in (role, SHORTER.get(role)):
+    if role and node.get_role_name() not in (role, *ALSO.get(role, ())):
         return False
     return name is None or bool(re.search(name, name_of(node)))
 

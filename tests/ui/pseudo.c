@@ -123,11 +123,11 @@ static gboolean
 is_foreign (GtkWidget  *widget,
             const char *text)
 {
-  static const char *const whole[] = { "GtkWindowControls", "GtkShortcutLabel", "AdwAboutWindow", NULL };
+  static const char *const whole[] = { "GtkWindowControls", "AdwBackButton", "GtkShortcutLabel", "AdwAboutWindow", NULL };
   static const char *const around[] = { "GtkShortcutsWindow", "AdwPreferencesWindow", NULL };
   static const char *const ours[] = { "GtkShortcutsGroup", "AdwPreferencesGroup", NULL };
   static const char *const within[] = { "GtkSearchEntry", "GtkDropDown", "AdwEntryRow", NULL };
-  static const char *const words[] = { "Clear entry", "Search…", "(None)", "Apply", NULL };
+  static const char *const words[] = { "Clear entry", "Clear Entry", "Search", "Search…", "(None)", "Apply", NULL };
 
   return g_strcmp0 (gtk_widget_get_css_name (widget), "accelerator") == 0 || is_below (widget, whole) ||
          (is_below (widget, around) && !is_below (widget, ours)) ||
