@@ -369,6 +369,11 @@ measured_subtitle (const SpMeasuredParts *parts,
   g_autofree char *count = sp_words_count (devices);
   g_autofree char *waits = sp_words_percent (measured_waits (parts) / parts->step_seconds);
 
+  if (measured_waits (parts) <= 0.0)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "A step of %s on %s device; experiments show no waits in it",
+                                         "A step of %s on %s devices; experiments show no waits in it",
+                                         sp_words_plural (devices)),
+                            step, count);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "A step of %s on %s device; experiments explain %s of it beside compute",
                                        "A step of %s on %s devices; experiments explain %s of it beside compute",
                                        sp_words_plural (devices)),
@@ -389,7 +394,8 @@ sp_measured_waterfall_steps (const SpMeasuredParts *parts)
   for (SpPart part = SP_PART_OVERHEAD; part < SP_N_PARTS; part++)
     add_measured (steps, sp_words_part (part), &parts->parts[part]);
   add_measured (steps, _("exchange and waiting"), &parts->exchange_and_wait);
-  add_measured (steps, _("waits hidden behind each other"), &parts->hidden_together);
+  add_measured (steps, parts->hidden_together.seconds < 0.0 ? _("counted twice") : _("waits hidden behind each other"),
+                &parts->hidden_together);
   add_measured (steps, _("unexplained"), &parts->unexplained);
   add_step (steps, _("measured step"), TRUE, parts->step_seconds);
   return steps;

@@ -195,7 +195,9 @@ sp_fill_experiments (SpReportTable           *table,
   for (SpPart part = 0; part < SP_N_PARTS; part++)
     add_measured (table, &wording, sp_word_part (part), &parts->parts[part]);
   add_measured (table, &wording, _("Exchange and waiting for the slowest"), &parts->exchange_and_wait);
-  add_measured (table, &wording, _("Waits that hide each other"), &parts->hidden_together);
+  add_measured (table, &wording,
+                parts->hidden_together.seconds < 0.0 ? _("Counted twice") : _("Waits that hide each other"),
+                &parts->hidden_together);
   add_measured (table, &wording, _("Unexplained"), &parts->unexplained);
   return sp_report_table_n_rows (table) > 0;
 }

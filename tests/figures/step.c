@@ -223,6 +223,38 @@ test_measured_without_compute (void)
   check_figure (chart);
 }
 
+/* Experiments that made the step longer explain nothing of it. */
+static void
+test_measured_nothing (void)
+{
+  SpMeasuredParts parts = { .step_seconds = 0.200, .step_standard_error = 0.001 };
+  g_autoptr (SpChart) chart = NULL;
+
+  parts.exchange_and_wait = (SpMeasuredPart) { TRUE, -0.010, 0.0014, FALSE };
+  chart = sp_measured_waterfall_chart_new (&parts, 16, NULL);
+  g_assert_cmpstr (sp_chart_get_subtitle (chart), ==, "A step of 200\u00a0ms on 16 devices; experiments show no waits in it");
+  assert_stairs (chart, 0.210, 0.200);
+  check_figure (chart);
+}
+
+/* Single experiments that show more than both together contradict each other; nothing hides. */
+static void
+test_measured_twice (void)
+{
+  SpMeasuredParts parts = measured ();
+  g_autoptr (SpChart) hidden = NULL, twice = NULL;
+
+  parts.hidden_together = (SpMeasuredPart) { TRUE, 0.010, 0.0014, FALSE };
+  parts.unexplained.seconds -= 0.010;
+  hidden = sp_measured_waterfall_chart_new (&parts, 16, NULL);
+  g_assert_cmpstr (sp_chart_get_category (hidden, 3), ==, "waits hidden behind each other");
+  parts.hidden_together.seconds = -0.010;
+  parts.unexplained.seconds += 0.020;
+  twice = sp_measured_waterfall_chart_new (&parts, 16, NULL);
+  g_assert_cmpstr (sp_chart_get_category (twice, 3), ==, "counted twice");
+  check_figure (twice);
+}
+
 /* ---- Levers ---- */
 
 static SpLeverSettings
@@ -384,6 +416,8 @@ main (int   argc,
   g_test_add_func ("/figures/step/strong-waterfall", test_strong_waterfall);
   g_test_add_func ("/figures/step/measured-waterfall", test_measured_waterfall);
   g_test_add_func ("/figures/step/measured-without-compute", test_measured_without_compute);
+  g_test_add_func ("/figures/step/measured-nothing", test_measured_nothing);
+  g_test_add_func ("/figures/step/measured-twice", test_measured_twice);
   g_test_add_func ("/figures/levers/curve", test_levers_curve);
   g_test_add_func ("/figures/levers/gains", test_gains);
   g_test_add_func ("/figures/levers/small-gains", test_small_gains);
