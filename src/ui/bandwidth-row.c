@@ -154,6 +154,7 @@ show_form (SpBandwidthRow *self)
   g_autofree char *remark = NULL;
   g_autofree char *words = NULL;
   g_autofree char *all = NULL;
+  const char *problem = sp_number_entry_get_error (self->value);
   double value = 0.0;
   gboolean is_valid = read_form (self, &value, &remark);
 
@@ -161,7 +162,12 @@ show_form (SpBandwidthRow *self)
     words = describe (self, value);
   if (words != NULL && remark != NULL)
     all = g_strdup_printf ("%s. %s", words, remark);
-  gtk_label_set_text (self->echo, all != NULL     ? all
+  if (problem != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->echo), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->echo), "error");
+  gtk_label_set_text (self->echo, problem != NULL ? problem
+                                  : all != NULL   ? all
                                   : words != NULL ? words
                                   : remark != NULL ? remark
                                                    : _("Enter the figure as it is written where you found it."));
@@ -292,6 +298,7 @@ make_value (SpBandwidthRow *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self->value), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->value), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Figure"), -1);
   g_signal_connect_swapped (self->value, "edited", G_CALLBACK (form_edited), self);
+  g_signal_connect_swapped (self->value, "notify::error", G_CALLBACK (form_edited), self);
   self->unit = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (names));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->unit), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Unit"), -1);
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->value));

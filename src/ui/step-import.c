@@ -50,6 +50,17 @@ add_messages (GString *said,
     }
 }
 
+/* What could not be taken, and what was left out before: often the one explains the other. */
+static char *
+refuse (const char *why,
+        GArray     *messages)
+{
+  GString *said = g_string_new (why);
+
+  add_messages (said, messages);
+  return g_string_free (said, FALSE);
+}
+
 static void
 option_changed (Import *import)
 {
@@ -162,12 +173,16 @@ describe_exchange (const char *text,
 
   *is_good = FALSE;
   if (tables == NULL)
-    return g_strdup (error->message);
+    return refuse (error->message, messages);
   offer_tables (import, tables);
   chosen = chosen_table (import, tables);
   table = sp_nccl_table_to_collective (chosen, gtk_drop_down_get_selected (import->place) == 1, messages, &error);
   if (table == NULL)
-    return sp_sentence_core_error (error, &wording);
+    {
+      g_autofree char *why = sp_sentence_core_error (error, &wording);
+
+      return refuse (why, messages);
+    }
   *is_good = TRUE;
   name = describe_table (chosen);
   said = g_string_new (NULL);
@@ -279,7 +294,7 @@ describe_replicas (const char *text,
 
   *is_good = times != NULL;
   if (times == NULL)
-    return g_strdup (error->message);
+    return refuse (error->message, messages);
   replicas = sp_number_format_exact (locale, (double) times->n_replicas);
   steps = sp_number_format_exact (locale, (double) times->n_steps);
   first = sp_format_duration (locale, times->seconds[0]);

@@ -4,6 +4,7 @@
  * symptoms and causes. */
 #include <adwaita.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/presets.h"
 #include "ui-test.h"
@@ -329,6 +330,40 @@ test_bandwidth (Fixture      *f,
   g_assert_cmpfloat (number_of (f, SP_FIELD_INNER_BYTES_PER_SECOND), ==, 225e9);
 }
 
+/* Whether a label on the screen has those words. */
+static gboolean
+shows (GtkWidget  *widget,
+       const char *words)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+/* What is wrong with the figure is said below it, and it can't be used. */
+static void
+test_bandwidth_form (Fixture      *f,
+                     gconstpointer data)
+{
+  GtkWidget *page = show_page (f, "step");
+  GtkWidget *row = ui_find (page, SP_TYPE_BANDWIDTH_ROW, 0);
+  SpNumberEntry *value = SP_NUMBER_ENTRY (ui_find (row, SP_TYPE_NUMBER_ENTRY, 1));
+  GtkWidget *use = button_of_class (row, "suggested-action");
+  GtkLabel *echo = GTK_LABEL (gtk_widget_get_prev_sibling (use));
+
+  sp_number_entry_type (value, "-1");
+  g_assert_false (gtk_widget_get_sensitive (use));
+  g_assert_cmpstr (gtk_label_get_text (echo), ==, sp_number_entry_get_error (value));
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (echo), "error"));
+  sp_number_entry_type (value, "900");
+  g_assert_true (gtk_widget_get_sensitive (use));
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (echo), "error"));
+}
+
 /* ---- Imports ---- */
 
 /* Four sizes among eight ranks; time in microseconds, so that bus bandwidth is 7/4 of
@@ -341,6 +376,10 @@ static const char nccl_log[] =
   "     4194304       1048576     float     sum      -1    250.0   16.78   29.36      0    250.0   16.78   29.36      0\n"
   "     8388608       2097152     float     sum      -1    450.0   18.64   32.62      0    450.0   18.64   32.62      0\n"
   "# Avg bus bandwidth    : 26.2\n# Collective test starting: all_reduce_perf\n";
+
+static const char nccl_one_size[] =
+  "#       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   busbw #wrong\n"
+  "     1048576        262144     float     sum      -1    100.0   10.49   18.35      0    100.0   10.49   18.35      0\n";
 
 static GtkWidget *
 accept_button (GtkWindow *dialog)
@@ -362,6 +401,11 @@ test_import_exchange (Fixture      *f,
   g_assert_false (gtk_widget_get_sensitive (accept_button (dialog)));
   sp_paste_dialog_take (dialog, "nothing of the kind");
   g_assert_false (gtk_widget_get_sensitive (accept_button (dialog)));
+  sp_paste_dialog_take (dialog, nccl_one_size);
+  ui_settle ();
+  g_assert_false (gtk_widget_get_sensitive (accept_button (dialog)));
+  g_assert_true (shows (GTK_WIDGET (dialog), "too few different sizes"));
+  g_assert_true (shows (GTK_WIDGET (dialog), "there were 8"));
   sp_paste_dialog_take (dialog, nccl_log);
   g_assert_true (gtk_widget_get_sensitive (accept_button (dialog)));
   g_signal_emit_by_name (accept_button (dialog), "clicked");
@@ -528,19 +572,6 @@ test_symptoms (Fixture      *f,
   ui_settle ();
 }
 
-static gboolean
-shows (GtkWidget  *widget,
-       const char *text)
-{
-  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
-      g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text) == 0)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    if (shows (child, text))
-      return TRUE;
-  return FALSE;
-}
-
 /* Where nothing holds the job up there is a model, and no cause to draw. */
 static void
 test_no_cause (Fixture      *f,
@@ -573,6 +604,7 @@ main (int    argc,
     { "/step-pages/stacked", "text-model", test_stacked },
     { "/step-pages/blank", "blank", test_blank },
     { "/step-pages/bandwidth", "text-model", test_bandwidth },
+    { "/step-pages/bandwidth-form", "text-model", test_bandwidth_form },
     { "/step-pages/import-exchange", "text-model", test_import_exchange },
     { "/step-pages/import-replicas", "text-model", test_import_replicas },
     { "/step-pages/table", "blank", test_table },
