@@ -4,6 +4,7 @@
 
 #include "ui/bandwidth-row.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #include "core/collective.h"
@@ -13,6 +14,8 @@
 #include "ui/number-entry.h"
 
 #define DIGITS 4
+
+#define FORM_WIDTH 280
 
 struct _SpBandwidthRow
 {
@@ -313,9 +316,10 @@ make_form (SpBandwidthRow *self)
   const char *directions[] = { _("In one direction"), _("Both directions summed"), NULL };
   const char *scopes[] = { _("Of one device"), _("Of a whole server"), NULL };
   GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *clamp = adw_clamp_new ();
 
   self->form = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
-  gtk_widget_set_size_request (self->form, 280, -1);
+  gtk_widget_set_size_request (self->form, FORM_WIDTH, -1);
   make_presets (self);
   make_value (self);
   self->directions = make_choice (self, _("Directions"), directions);
@@ -333,7 +337,12 @@ make_form (SpBandwidthRow *self)
   gtk_widget_add_css_class (self->use, "suggested-action");
   g_signal_connect_swapped (self->use, "clicked", G_CALLBACK (use), self);
   gtk_box_append (GTK_BOX (self->form), self->use);
-  gtk_popover_set_child (GTK_POPOVER (popover), self->form);
+  /* GTK 4.8 asks for the height at a width that holds the shadow too, and gives the form less: what wraps would
+   * push the button out of view. */
+  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), FORM_WIDTH);
+  adw_clamp_set_tightening_threshold (ADW_CLAMP (clamp), FORM_WIDTH);
+  adw_clamp_set_child (ADW_CLAMP (clamp), self->form);
+  gtk_popover_set_child (GTK_POPOVER (popover), clamp);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
   show_form (self);
 }

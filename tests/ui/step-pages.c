@@ -344,7 +344,8 @@ shows (GtkWidget  *widget,
   return FALSE;
 }
 
-/* What is wrong with the figure is said below it, and it can't be used. */
+/* What is wrong with the figure is said below it, and it can't be used. How high the form is does not
+ * depend on the width that a popover asks with. */
 static void
 test_bandwidth_form (Fixture      *f,
                      gconstpointer data)
@@ -354,7 +355,14 @@ test_bandwidth_form (Fixture      *f,
   SpNumberEntry *value = SP_NUMBER_ENTRY (ui_find (row, SP_TYPE_NUMBER_ENTRY, 1));
   GtkWidget *use = button_of_class (row, "suggested-action");
   GtkLabel *echo = GTK_LABEL (gtk_widget_get_prev_sibling (use));
+  GtkWidget *child;
+  int exact, wide;
 
+  sp_number_entry_type (value, "900");
+  child = gtk_popover_get_child (GTK_POPOVER (ui_find (row, GTK_TYPE_POPOVER, 0)));
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, 280, &exact, NULL, NULL, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, 700, &wide, NULL, NULL, NULL);
+  g_assert_cmpint (exact, ==, wide);
   sp_number_entry_type (value, "-1");
   g_assert_false (gtk_widget_get_sensitive (use));
   g_assert_cmpstr (gtk_label_get_text (echo), ==, sp_number_entry_get_error (value));
