@@ -71,11 +71,13 @@ show_table (SpMemoWriter *writer,
   show_rows (writer, sp_report_table (id, writer->results, writer->digits));
 }
 
-/* What results say, with the field it is about; that an input is missing is said by the section that needs it. */
+/* What results say, with the field it is about.
+ * @names_missing: FALSE where the section itself says which input it needs */
 static void
 show_messages (SpMemoWriter    *writer,
                GPtrArray       *messages,
                SpScope          scope,
+               gboolean         names_missing,
                const SpWording *wording)
 {
   for (guint i = 0; i < MIN (messages->len, MESSAGES_MAX); i++)
@@ -84,7 +86,7 @@ show_messages (SpMemoWriter    *writer,
       SpField field = sp_field_at_path (scope, message->path);
       g_autofree char *sentence = NULL;
 
-      if (message->message.code == SP_MESSAGE_INPUT_MISSING)
+      if (message->message.code == SP_MESSAGE_INPUT_MISSING && !names_missing)
         continue;
       sentence = sp_sentence_message (&message->message, wording);
       /* Translators: the name of a field, and a sentence about its value */
@@ -120,7 +122,7 @@ write_estimate (SpMemoWriter *writer)
     say (writer, sp_sentence_estimate (&results->estimate, &writer->wording));
   say (writer, sp_phrase_estimate_missing (results, &writer->wording));
   sp_memo_write_table (writer, "estimate", NULL);
-  show_messages (writer, results->messages, SP_SCOPE_SCENARIO, &writer->wording);
+  show_messages (writer, results->messages, SP_SCOPE_SCENARIO, FALSE, &writer->wording);
 }
 
 /* ---- Measurements ---- */
@@ -204,7 +206,7 @@ write_curve (SpMemoWriter         *writer,
     write_beyond (writer, curve, &wording);
   if (curve->messages->len > 0)
     sp_memo_write (writer, SP_BLOCK_LABEL, g_strdup (_("Messages")));
-  show_messages (writer, curve->messages, SP_SCOPE_CURVE, &wording);
+  show_messages (writer, curve->messages, SP_SCOPE_CURVE, FALSE, &wording);
 }
 
 static void
@@ -243,7 +245,7 @@ write_step (SpMemoWriter *writer)
     show_table (writer, tables[i]);
   if (step->has_calibration)
     say (writer, sp_phrase_fitted (&step->calibration, &writer->wording));
-  show_messages (writer, step->messages, SP_SCOPE_SCENARIO, &writer->wording);
+  show_messages (writer, step->messages, SP_SCOPE_SCENARIO, TRUE, &writer->wording);
 }
 
 /* ---- Improve ---- */
@@ -338,7 +340,7 @@ show_cost_messages (SpMemoWriter *writer,
   for (guint i = 0; i < all->len; i++)
     if (is_about_quality (g_ptr_array_index (all, i)) == quality)
       g_ptr_array_add (some, g_ptr_array_index (all, i));
-  show_messages (writer, some, SP_SCOPE_SCENARIO, &writer->wording);
+  show_messages (writer, some, SP_SCOPE_SCENARIO, FALSE, &writer->wording);
 }
 
 static void

@@ -815,6 +815,7 @@ test_evaluate_step (gpointer      *fixture,
   assert_contains (text.out, "Lever, alone");
   assert_contains (text.out, "From ideal to actual");
   assert_contains (text.out, "1. A faulty or hot device, evidence");
+  assert_contains (text.out, "Replica 5 takes");
   assert_contains (text.out, "=> Fix first");
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
@@ -822,6 +823,24 @@ test_evaluate_step (gpointer      *fixture,
 
       RUN_OK (&chart, "chart", "a.scaling.json", "--kind", kinds[i], "-o", "a.svg");
     }
+}
+
+/* Beside results, too, an input that does nothing without another is named with what it lacks. */
+static void
+test_evaluate_half_given (gpointer      *fixture,
+                          gconstpointer  data)
+{
+  static const char half[] =
+    "{\"format\":\"scaling-planner\",\"version\":1,\"scenarios\":[{"
+    "\"job\":{\"parameters\":1e9,\"per_device_batch\":2},"
+    "\"cluster\":{\"devices_per_server\":8,\"inner_bytes_per_second\":150e9,\"server_bytes_per_second\":50e9,"
+    "\"rack_bytes_per_second\":100e9},\"goal\":{\"devices\":64,\"per_device_throughput\":9.4}}]}";
+  g_auto (Run) text = { 0 };
+
+  write_file ("half.scaling.json", half, -1);
+  RUN_OK (&text, "evaluate", "half.scaling.json");
+  assert_contains (text.out, "A step on 64 devices takes");
+  assert_contains (text.out, "“Servers per rack”: This value is needed");
 }
 
 /* What is missing is said with its place, and the program still succeeds: the project is valid. */
@@ -1258,6 +1277,7 @@ main (int   argc,
   add ("/cli/predict-one-count", test_predict_one_count);
   add ("/cli/predict-refuses", test_predict_refuses);
   add ("/cli/predict-project", test_predict_project);
+  add ("/cli/evaluate-half-given", test_evaluate_half_given);
   add ("/cli/evaluate-blank", test_evaluate_blank);
   add ("/cli/validate", test_validate);
   add ("/cli/bad-texts", test_bad_texts);
