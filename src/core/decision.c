@@ -18,7 +18,8 @@ const SpDecisionThresholds sp_decision_thresholds_default = {
   .linear_slope = 0.80,
   .fair_return = 0.50,
   .widest_spread = 2.0,
-  .confidence = 0.80,
+  .deadline_confidence = 0.80,
+  .budget_confidence = 0.80,
   .least_speedup = 1.05,
   .better_split = 1.20,
 };
@@ -148,7 +149,8 @@ check_thresholds (const SpDecisionThresholds *t,
                   GError                    **error)
 {
   const double positive[] = { t->counts_needed, t->reach, t->fair_return, t->widest_spread, t->least_speedup, t->better_split };
-  const double shares[] = { t->material_loss, t->binding_share, t->worth_recovering, t->linear_slope, t->confidence };
+  const double shares[] = { t->material_loss, t->binding_share, t->worth_recovering, t->linear_slope,
+                            t->deadline_confidence, t->budget_confidence };
 
   for (gsize i = 0; i < G_N_ELEMENTS (positive); i++)
     if (!sp_is_positive (positive[i]))
@@ -229,13 +231,21 @@ loss_is_material (const Case *c)
 
 /* The count the goal asks for, before quality has its say. */
 static double
-wanted_count (const Case *c)
+wanted_count (const SpDecisionEvidence *e)
 {
-  if (c->e->has_deadline && c->e->has_deadline_count)
-    return c->e->deadline_count;
-  if (!c->e->has_deadline && c->e->has_value_count)
-    return MIN (c->e->target_devices, c->e->value_count);
-  return c->e->target_devices;
+  if (e->has_deadline && e->has_deadline_count)
+    return e->deadline_count;
+  if (!e->has_deadline && e->has_value_count)
+    return MIN (e->target_devices, e->value_count);
+  return e->target_devices;
+}
+
+double
+sp_decision_count (const SpDecisionEvidence *evidence)
+{
+  double wanted = wanted_count (evidence);
+
+  return evidence->has_quality_count ? MIN (wanted, evidence->quality_count) : wanted;
 }
 
 /* The next count worth a run when nobody who saw the curve advised one: twice the largest, no farther
@@ -247,7 +257,7 @@ next_count (const Case *c)
     return c->e->advised_count;
   if (c->e->n_counts == 0.0)
     return 1.0;
-  return MIN (2.0 * c->e->largest_count, MAX (wanted_count (c), c->e->largest_count + 1.0));
+  return MIN (2.0 * c->e->largest_count, MAX (wanted_count (c->e), c->e->largest_count + 1.0));
 }
 
 /* Whether the curve covers the count in question. */
@@ -255,7 +265,7 @@ static gboolean
 curve_is_enough (const Case *c)
 {
   const SpDecisionEvidence *e = c->e;
-  double wanted = wanted_count (c);
+  double wanted = wanted_count (e);
   gboolean enough = TRUE;
 
   if (e->n_counts > 0.0 && !e->links_known && wanted > e->devices_per_server &&
@@ -318,6 +328,8 @@ list_what_would_help (const Case *c)
     missing (c, SP_MESSAGE_MISSING_LEVERS, 0.0);
   if (c->e->batch_grows && !c->e->quality_known)
     missing (c, SP_MESSAGE_MISSING_QUALITY, 0.0);
+  if (c->e->deadline_unknown || c->e->budget_unknown)
+    missing (c, SP_MESSAGE_MISSING_GOAL, 0.0);
 }
 
 static gboolean
@@ -404,20 +416,23 @@ present_makes_deadline (const Case *c)
 
   if (!e->has_deadline)
     return FALSE;
-  if (e->has_deadline_probability && e->present_deadline_probability >= c->t->confidence)
+  if (e->has_deadline_probability && e->present_deadline_probability >= c->t->deadline_confidence)
     return TRUE;
   return e->has_deadline_count && e->deadline_count <= e->present_devices;
 }
 
 static gboolean
-budget_allows (const Case *c)
+budget_allows (const Case *c,
+               double      count)
 {
   const SpDecisionEvidence *e = c->e;
-  gboolean allowed = !e->has_budget_probability || e->budget_probability >= c->t->confidence;
+  gboolean allowed = !e->has_budget_probability || e->budget_probability >= c->t->budget_confidence;
 
+  if (e->budget_unknown)
+    reason (c, SP_MESSAGE_REASON_BUDGET_UNKNOWN, 0.0, 0.0, 0.0);
   if (e->has_budget_probability)
     reason (c, allowed ? SP_MESSAGE_REASON_WITHIN_BUDGET : SP_MESSAGE_REASON_OVER_BUDGET, e->budget_probability,
-            e->target_devices, 0.0);
+            count, 0.0);
   return allowed;
 }
 
@@ -430,13 +445,15 @@ goal_asks (const Case *c,
   const SpDecisionEvidence *e = c->e;
 
   *pressing = FALSE;
+  if (e->deadline_unknown)
+    reason (c, SP_MESSAGE_REASON_DEADLINE_UNKNOWN, 0.0, 0.0, 0.0);
   if (e->has_deadline)
     {
       *pressing = e->has_deadline_count && count >= e->deadline_count;
       if (*pressing)
-        reason (c, SP_MESSAGE_REASON_DEADLINE_NEEDS, e->deadline_count, c->t->confidence, 0.0);
+        reason (c, SP_MESSAGE_REASON_DEADLINE_NEEDS, e->deadline_count, c->t->deadline_confidence, 0.0);
       else
-        reason (c, SP_MESSAGE_REASON_DEADLINE_OUT_OF_REACH, c->t->confidence, 0.0, 0.0);
+        reason (c, SP_MESSAGE_REASON_DEADLINE_OUT_OF_REACH, c->t->deadline_confidence, 0.0, 0.0);
       return *pressing;
     }
   if (e->has_value_count)
@@ -455,7 +472,7 @@ judge_goal (const Case *c,
 {
   gboolean pressing;
   gboolean asked = goal_asks (c, count, &pressing);
-  gboolean affordable = budget_allows (c);
+  gboolean affordable = budget_allows (c, count);
 
   if (!asked || !affordable || !(efficient || pressing))
     settle (c, 5, SP_VERDICT_DO_NOT_EXTEND, c->e->present_devices);
@@ -469,7 +486,7 @@ judge (const SpDecisionEvidence   *e,
        SpDecision                 *d)
 {
   Case c = { e, t, d };
-  double count = wanted_count (&c);
+  double count = wanted_count (e);
   gboolean efficient;
 
   *d = (SpDecision) { 0 };
@@ -485,7 +502,7 @@ judge (const SpDecisionEvidence   *e,
     }
   if (present_makes_deadline (&c))
     {
-      reason (&c, SP_MESSAGE_REASON_DEADLINE_MET, e->present_devices, t->confidence, 0.0);
+      reason (&c, SP_MESSAGE_REASON_DEADLINE_MET, e->present_devices, t->deadline_confidence, 0.0);
       settle (&c, 3, SP_VERDICT_DO_NOT_EXTEND, e->present_devices);
       return;
     }

@@ -64,12 +64,14 @@ typedef struct
   double recovered_share;
 
   gboolean has_deadline;
+  gboolean deadline_unknown;           /* one is set, and no count's calendar time could be worked out */
   gboolean has_deadline_probability;   /* FALSE without an interval */
   double present_deadline_probability; /* to make it on the present devices */
   gboolean has_deadline_count;         /* FALSE when no count makes it with the confidence asked */
   double deadline_count;               /* the fewest devices that do */
   gboolean has_budget_probability;
-  double budget_probability;           /* to keep within the budget at the target */
+  double budget_probability;           /* to keep within the budget at sp_decision_count() */
+  gboolean budget_unknown;             /* one is set, and no count's cost could be worked out */
   gboolean has_value_count;            /* the count of least cost plus value of time */
   double value_count;
   gboolean has_split_gain;             /* throughput of several small jobs over one at the target, above 0 */
@@ -93,7 +95,8 @@ typedef struct
   double linear_slope;     /* 0.80 */
   double fair_return;      /* 0.50 of a device each */
   double widest_spread;    /* 2: a factor of two in the 90 % interval says too little */
-  double confidence;       /* 0.80, for date and budget */
+  double deadline_confidence; /* 0.80: the probability asked of the date */
+  double budget_confidence;   /* 0.80 */
   double least_speedup;    /* 1.05: sooner by less is not sooner */
   double better_split;     /* 1.20 */
 } SpDecisionThresholds;
@@ -101,7 +104,7 @@ typedef struct
 extern const SpDecisionThresholds sp_decision_thresholds_default;
 
 #define SP_DECISION_REASONS 16
-#define SP_DECISION_MISSING 8
+#define SP_DECISION_MISSING 9
 #define SP_DECISION_FLIPS   3
 
 typedef struct
@@ -125,6 +128,10 @@ typedef struct
   guint n_flips;
   SpFlip flips[SP_DECISION_FLIPS];        /* the nearest first */
 } SpDecision;
+
+/* The count that an extension would go to: what the date or the value of time asks for, or else the
+ * target, no farther than time to the target falls. What is asked of the budget is asked there. */
+double sp_decision_count (const SpDecisionEvidence *evidence);
 
 /**
  * sp_decide:

@@ -182,6 +182,8 @@ typedef enum
   X (REASON_DEADLINE_NEEDS, "reason-deadline-needs", INFO) \
   /* decision: [0] the probability asked */ \
   X (REASON_DEADLINE_OUT_OF_REACH, "reason-deadline-out-of-reach", INFO) \
+  /* decision: a deadline is set, and no calendar time could be worked out */ \
+  X (REASON_DEADLINE_UNKNOWN, "reason-deadline-unknown", INFO) \
   /* decision: [0] the slope of log throughput over log count, 1 is linear; [1] up to that count */ \
   X (REASON_NEAR_LINEAR, "reason-near-linear", INFO) \
   /* decision: [0] the slope of log throughput over log count, 1 is linear; [1] up to that count */ \
@@ -204,6 +206,8 @@ typedef enum
   X (REASON_WITHIN_BUDGET, "reason-within-budget", INFO) \
   /* decision: [0] the probability to keep within the budget; [1] on that many devices */ \
   X (REASON_OVER_BUDGET, "reason-over-budget", INFO) \
+  /* decision: a budget is set, and no cost could be worked out */ \
+  X (REASON_BUDGET_UNKNOWN, "reason-budget-unknown", INFO) \
   /* decision: [0] the count of least cost plus value of time */ \
   X (REASON_VALUE_OF_TIME, "reason-value-of-time", INFO) \
   /* decision: [0] the count of least cost plus value of time */ \
@@ -226,6 +230,8 @@ typedef enum
   X (MISSING_LEVERS, "missing-levers", INFO) \
   /* decision: no critical batch is known */ \
   X (MISSING_QUALITY, "missing-quality", INFO) \
+  /* decision: a deadline or a budget is set and could not be judged */ \
+  X (MISSING_GOAL, "missing-goal", INFO) \
   /* decision: the verdict is SpVerdict [2] when the count asked for is [1] instead of [0] */ \
   X (FLIP_TARGET, "flip-target", INFO) \
   /* decision: the verdict is SpVerdict [2] when the number of counts measured is [1] instead of [0] */ \

@@ -111,12 +111,25 @@ gather_losses (const SpScenarioResults *results,
       sp_lever_results_recovered (results->levers, evidence->largest_count, &evidence->recovered_share);
 }
 
+/* Returns: (nullable): the count looked at, whichever question it answers */
 static const SpEconomicsPoint *
 point_at (const SpEconomics *economics,
           double             devices)
 {
-  if (economics->has_chosen && economics->chosen.devices == devices)
-    return &economics->chosen;
+  const struct
+  {
+    gboolean is_there;
+    const SpEconomicsPoint *point;
+  } answers[] = {
+    { economics->has_chosen, &economics->chosen },
+    { economics->confident_for_deadline.has_answer, &economics->confident_for_deadline.point },
+    { economics->smallest_for_deadline.has_answer, &economics->smallest_for_deadline.point },
+    { economics->has_value_of_time, &economics->best_value },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
+    if (answers[i].is_there && answers[i].point->devices == devices)
+      return answers[i].point;
   for (gsize i = 0; i < economics->n_points; i++)
     if (economics->points[i].devices == devices)
       return &economics->points[i];
@@ -130,7 +143,10 @@ gather_goal (const SpScenarioResults *results,
   const SpEconomics *economics = results->cost->economics;
   const SpEconomicsAnswer *answer;
   const SpEconomicsPoint *present;
+  const SpRecord *record = sp_scenario_record (results->scenario);
 
+  evidence->deadline_unknown = economics == NULL && sp_record_has (record, SP_FIELD_DEADLINE_SECONDS);
+  evidence->budget_unknown = sp_record_has (record, SP_FIELD_BUDGET) && (economics == NULL || !economics->has_budget);
   if (economics == NULL)
     return;
   present = point_at (economics, evidence->present_devices);
@@ -140,8 +156,6 @@ gather_goal (const SpScenarioResults *results,
   evidence->present_deadline_probability = evidence->has_deadline_probability ? present->deadline_probability : 0.0;
   evidence->has_deadline_count = economics->has_deadline && answer->has_answer;
   evidence->deadline_count = evidence->has_deadline_count ? answer->point.devices : 0.0;
-  evidence->has_budget_probability = economics->has_chosen && economics->chosen.has_budget_probability;
-  evidence->budget_probability = evidence->has_budget_probability ? economics->chosen.budget_probability : 0.0;
   evidence->has_value_count = economics->has_value_of_time;
   evidence->value_count = economics->best_value.devices;
   evidence->has_split_gain = results->cost->has_split && results->cost->split.gain.has_central;
@@ -162,6 +176,22 @@ gather_quality (const SpScenarioResults *results,
   evidence->net_speedup = cost->net_speedup;
 }
 
+/* At the count that an extension would go to, which is known once date, value of time and quality are. Where
+ * that count was not looked at, the next larger one that was stands for it: it costs no less. */
+static void
+gather_budget (const SpEconomics  *economics,
+               SpDecisionEvidence *evidence)
+{
+  double count = sp_decision_count (evidence);
+  const SpEconomicsPoint *point = point_at (economics, count);
+
+  for (gsize i = 0; point == NULL && i < economics->n_points; i++)
+    if (economics->points[i].devices > count)
+      point = &economics->points[i];
+  evidence->has_budget_probability = point != NULL && point->has_budget_probability;
+  evidence->budget_probability = evidence->has_budget_probability ? point->budget_probability : 0.0;
+}
+
 /* Without a count in question, or anything that was measured or is there, nobody asks. */
 void
 sp_decide_scenario (const SpScenarioResults *results,
@@ -169,6 +199,8 @@ sp_decide_scenario (const SpScenarioResults *results,
 {
   gboolean asked = results->step->measured != NULL ||
                    sp_record_has (sp_scenario_record (results->scenario), SP_FIELD_PRESENT_DEVICES);
+  SpDecisionThresholds thresholds = sp_decision_thresholds_default;
+  double confidence;
 
   if (!asked || results->cost->devices < 1.0)
     return;
@@ -178,5 +210,9 @@ sp_decide_scenario (const SpScenarioResults *results,
   gather_losses (results, &decision->evidence);
   gather_goal (results, &decision->evidence);
   gather_quality (results, &decision->evidence);
-  decision->has_decision = sp_decide (&decision->evidence, NULL, &decision->decision, &decision->error);
+  if (results->cost->economics != NULL)
+    gather_budget (results->cost->economics, &decision->evidence);
+  if (sp_scenario_number (results->scenario, SP_FIELD_CONFIDENCE, &confidence))
+    thresholds.deadline_confidence = confidence;
+  decision->has_decision = sp_decide (&decision->evidence, &thresholds, &decision->decision, &decision->error);
 }

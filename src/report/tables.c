@@ -372,6 +372,7 @@ choice_label (const SpScenario *scenario,
   return NULL;
 }
 
+/* All digits, as the entry shows it: who recomputes a result must not start from a rounded input. */
 static char *
 number_text (const SpScenario *scenario,
              SpField           field)
@@ -381,8 +382,6 @@ number_text (const SpScenario *scenario,
 
   if (!sp_scenario_number (scenario, field, &number))
     return NULL;
-  if (quantity.kind == SP_QUANTITY_TIME && number >= 0.0)
-    return sp_format_duration (sp_number_locale_user (), number);
   if (quantity.kind == SP_QUANTITY_FLOP || quantity.kind == SP_QUANTITY_FLOP_RATE)
     return sp_format_flop (sp_number_locale_user (), number, quantity.kind == SP_QUANTITY_FLOP_RATE);
   return sp_quantity_format (sp_number_locale_user (), &quantity, number);

@@ -412,6 +412,8 @@ static const SpSentence messages[SP_N_MESSAGES] = {
   [SP_MESSAGE_REASON_DEADLINE_OUT_OF_REACH] = {
     .text = N_("No count that helps makes the date with the probability asked, %1$s."),
     .places = { { 0, SP_AS_PERCENT } } },
+  [SP_MESSAGE_REASON_DEADLINE_UNKNOWN] = {
+    .text = N_("Whether the date can be made is not known, and it might turn this verdict.") },
   [SP_MESSAGE_REASON_NEAR_LINEAR] = {
     .text = N_("The curve is still close to linear at %2$s devices: its slope there is %1$s of the ideal."),
     .places = { { 0, SP_AS_PERCENT }, { 1, SP_AS_COUNT } } },
@@ -449,6 +451,8 @@ static const SpSentence messages[SP_N_MESSAGES] = {
   [SP_MESSAGE_REASON_OVER_BUDGET] = {
     .text = N_("On %2$s devices the job keeps within the budget with a probability of only %1$s."),
     .places = { { 0, SP_AS_CHANCE }, { 1, SP_AS_COUNT } } },
+  [SP_MESSAGE_REASON_BUDGET_UNKNOWN] = {
+    .text = N_("Whether the job keeps within the budget is not known, and it might turn this verdict.") },
   [SP_MESSAGE_REASON_VALUE_OF_TIME] = {
     .text = N_("At the value given to an hour, %1$s devices are the best count."),
     .places = { { 0, SP_AS_COUNT } } },
@@ -490,6 +494,8 @@ static const SpSentence messages[SP_N_MESSAGES] = {
     .text = N_("Enter the parts of the step, so that free changes can be worked out.") },
   [SP_MESSAGE_MISSING_QUALITY] = {
     .text = N_("Enter a critical batch, or runs at two different batches.") },
+  [SP_MESSAGE_MISSING_GOAL] = {
+    .text = N_("Complete “Cost & deadline”, so that the date and the budget can be judged.") },
   [SP_MESSAGE_FLIP_TARGET] = {
     NP_ ("Asking for one device instead of %1$s changes the verdict.",
          "Asking for %2$s devices instead of %1$s changes the verdict."),

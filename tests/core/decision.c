@@ -188,6 +188,12 @@ static const struct
   { "date-beyond-quality", "the date asks for 32, but beyond 24 the target comes no sooner",
     &good, { FLAG (has_deadline, TRUE), KNOWN (deadline_count, 32), FLAG (batch_grows, TRUE), FLAG (quality_known, TRUE),
              KNOWN (quality_count, 24) }, DO_NOT, 0, SP_MESSAGE_REASON_DEADLINE_OUT_OF_REACH },
+  { "flat-and-the-date-unknown", "no work was entered, so nobody knows what the date needs: that is said",
+    &flat, { FLAG (deadline_unknown, TRUE) }, DO_NOT, 0, SP_MESSAGE_REASON_DEADLINE_UNKNOWN },
+  { "near-linear-and-the-date-unknown", "well used whatever the date is, and that it was not looked at is said",
+    &good, { FLAG (deadline_unknown, TRUE) }, EXTEND, 32, SP_MESSAGE_REASON_DEADLINE_UNKNOWN },
+  { "budget-unknown", "no price was entered: well used, and that nobody knows the cost is said",
+    &good, { FLAG (budget_unknown, TRUE) }, EXTEND, 32, SP_MESSAGE_REASON_BUDGET_UNKNOWN },
   { "over-budget", "well used, but not to be paid",
     &good, { KNOWN (budget_probability, 0.3) }, DO_NOT, 0, SP_MESSAGE_REASON_OVER_BUDGET },
   { "within-budget", "well used and paid for",
@@ -297,6 +303,32 @@ test_missing (void)
   g_assert_true (misses (&d, SP_MESSAGE_MISSING_SPREAD, 16));
   g_assert_true (misses (&d, SP_MESSAGE_MISSING_LEVERS, 0));
   g_assert_true (misses (&d, SP_MESSAGE_MISSING_QUALITY, 0));
+  g_assert_false (misses (&d, SP_MESSAGE_MISSING_GOAL, 0));
+  e.deadline_unknown = TRUE;
+  g_assert_true (sp_decide (&e, NULL, &d, NULL));
+  g_assert_true (misses (&d, SP_MESSAGE_MISSING_GOAL, 0));
+}
+
+/* The budget is asked at the count that would be ordered: 24 for the date or for quality, not the 32 asked for. */
+static void
+test_budget_count (void)
+{
+  SpDecisionEvidence e = good;
+  SpDecision d;
+
+  g_assert_cmpfloat (sp_decision_count (&e), ==, 32);
+  e.has_quality_count = TRUE;
+  e.quality_count = 28;
+  g_assert_cmpfloat (sp_decision_count (&e), ==, 28);
+  e.has_deadline = e.has_deadline_count = TRUE;
+  e.deadline_count = 24;
+  g_assert_cmpfloat (sp_decision_count (&e), ==, 24);
+  e.has_budget_probability = TRUE;
+  e.budget_probability = 0.9;
+  g_assert_true (sp_decide (&e, NULL, &d, NULL));
+  g_assert_cmpint (d.verdict, ==, SP_VERDICT_EXTEND);
+  g_assert_cmpint (d.reasons[d.n_reasons - 1].code, ==, SP_MESSAGE_REASON_WITHIN_BUDGET);
+  g_assert_cmpfloat (d.reasons[d.n_reasons - 1].values[1], ==, 24);
 }
 
 /* Near linear with slope 0.93, exchange 5 % and return 0.85: the slope has 0.13 to fall to 0.8 (2.6 steps),
@@ -330,12 +362,23 @@ static void
 test_thresholds (void)
 {
   SpDecisionThresholds t = sp_decision_thresholds_default;
+  SpDecisionEvidence dated = good;
   g_autoptr (GError) error = NULL;
   SpDecision d;
 
   t.linear_slope = 0.95;
   g_assert_true (sp_decide (&good, &t, &d, NULL));
   g_assert_cmpint (d.verdict, ==, SP_VERDICT_DO_NOT_EXTEND);
+  t = sp_decision_thresholds_default;
+  t.deadline_confidence = 0.95;
+  dated.has_deadline = dated.has_deadline_probability = dated.has_deadline_count = TRUE;
+  dated.present_deadline_probability = 0.9;
+  dated.deadline_count = 24;
+  g_assert_true (sp_decide (&dated, NULL, &d, NULL));
+  g_assert_true (gives_reason (&d, SP_MESSAGE_REASON_DEADLINE_MET));
+  g_assert_true (sp_decide (&dated, &t, &d, NULL));
+  g_assert_cmpint (d.reasons[d.n_reasons - 1].code, ==, SP_MESSAGE_REASON_DEADLINE_NEEDS);
+  g_assert_cmpfloat (d.reasons[d.n_reasons - 1].values[1], ==, 0.95);
   t.linear_slope = NAN;
   g_assert_false (sp_decide (&good, &t, &d, &error));
   g_assert_error (error, SP_CORE_ERROR, SP_CORE_ERROR_EVIDENCE);
@@ -508,6 +551,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_situation);
     }
   g_test_add_func ("/core/decision/missing", test_missing);
+  g_test_add_func ("/core/decision/budget-count", test_budget_count);
   g_test_add_func ("/core/decision/flips", test_flips);
   g_test_add_func ("/core/decision/thresholds", test_thresholds);
   g_test_add_func ("/core/decision/refusals", test_refusals);

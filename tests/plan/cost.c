@@ -225,6 +225,53 @@ test_pipeline (void)
   g_assert_cmpfloat_with_epsilon (cost->pipeline.bubble_share, 3.0 / 11.0, 1e-12);
 }
 
+#define STEEP "\"curves\":[{\"scaling\":\"weak\",\"rows\":[{\"devices\":1,\"throughput\":100},{\"devices\":2,\"throughput\":196}," \
+              "{\"devices\":4,\"throughput\":390},{\"devices\":8,\"throughput\":770}]}]"
+#define DATED "\"goal\":{\"devices\":32,\"work\":1e9,\"deadline_seconds\":700000,\"confidence\":0.95,\"budget\":3000}"
+
+/* The verdict's probability of the date is the one that was asked, and its budget that of the devices it names. */
+static void
+test_goal (void)
+{
+  g_autoptr (SpResults) results = NULL;
+  const SpCostResults *cost = evaluate ("\"cluster\":{\"price_per_device_hour\":1}," DATED "," STEEP, &results);
+  const SpDecisionResults *decision = &sp_results_active (results)->decision;
+  const SpEconomicsPoint *answer = &cost->economics->confident_for_deadline.point;
+  gboolean dated = FALSE, priced = FALSE;
+
+  g_assert_true (cost->economics->confident_for_deadline.has_answer);
+  g_assert_cmpfloat (answer->devices, <, 32);
+  g_assert_cmpfloat (answer->budget_probability, !=, cost->economics->chosen.budget_probability);
+  g_assert_cmpfloat (decision->evidence.budget_probability, ==, answer->budget_probability);
+  for (guint i = 0; i < decision->decision.n_reasons; i++)
+    {
+      const SpMessage *reason = &decision->decision.reasons[i];
+
+      if (reason->code == SP_MESSAGE_REASON_DEADLINE_NEEDS)
+        dated = reason->values[0] == answer->devices && reason->values[1] == 0.95;
+      if (reason->code == SP_MESSAGE_REASON_WITHIN_BUDGET || reason->code == SP_MESSAGE_REASON_OVER_BUDGET)
+        priced = reason->values[1] == answer->devices;
+    }
+  g_assert_true (dated);
+  g_assert_true (priced);
+}
+
+/* A date or a budget that was entered is never passed over in silence. */
+static void
+test_goal_unknown (void)
+{
+  g_autoptr (SpResults) no_work = NULL;
+  g_autoptr (SpResults) no_price = NULL;
+  const SpDecisionEvidence *evidence;
+
+  evaluate ("\"goal\":{\"devices\":32,\"deadline_seconds\":700000,\"budget\":3000}," STEEP, &no_work);
+  evidence = &sp_results_active (no_work)->decision.evidence;
+  g_assert_true (evidence->deadline_unknown && evidence->budget_unknown);
+  evaluate (DATED "," STEEP, &no_price);
+  evidence = &sp_results_active (no_price)->decision.evidence;
+  g_assert_true (evidence->has_deadline && !evidence->deadline_unknown && evidence->budget_unknown);
+}
+
 /* The estimate's efficiency is nothing to costs that rest on a curve. */
 static void
 test_reuse (void)
@@ -347,6 +394,8 @@ main (int   argc,
   g_test_add_func ("/cost/pipeline", test_pipeline);
   g_test_add_func ("/cost/reuse", test_reuse);
   g_test_add_func ("/cost/decision", test_decision);
+  g_test_add_func ("/cost/goal", test_goal);
+  g_test_add_func ("/cost/goal-unknown", test_goal_unknown);
   g_test_add_func ("/cost/json", test_json);
   g_test_add_func ("/cost/random", test_random);
   return g_test_run ();

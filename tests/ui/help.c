@@ -186,7 +186,7 @@ computed_values (void)
     { "cost.billed", sp_billed_devices (20.0, 8.0), 0, FALSE },
     { "decision.loss", decision->material_loss, 0, TRUE },
     { "decision.return", decision->fair_return, 1, FALSE },
-    { "decision.confidence", decision->confidence, 0, TRUE },
+    { "decision.confidence", decision->deadline_confidence, 0, TRUE },
     { "busbw.eight", sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 2, FALSE },
     { "busbw.example", 100.0 * sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, 8.0), 0, FALSE },
   };
