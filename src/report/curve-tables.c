@@ -43,7 +43,7 @@ add_value (SpReportTable   *table,
            SpValueKind      kind,
            double           value)
 {
-  sp_report_table_add_number (table, sp_value_text (wording, kind, value), NULL, value);
+  sp_facts_add_cell (table, wording, kind, value);
 }
 
 static void

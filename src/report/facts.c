@@ -14,6 +14,17 @@ sp_facts_begin (SpReportTable *table)
 }
 
 void
+sp_facts_add_cell (SpReportTable   *table,
+                   const SpWording *wording,
+                   SpValueKind      kind,
+                   double           value)
+{
+  g_autofree char *unit = sp_value_unit (wording, kind);
+
+  sp_report_table_add_number (table, sp_value_text (wording, kind, value), unit, value);
+}
+
+void
 sp_facts_add_interval (SpReportTable   *table,
                        const SpWording *wording,
                        SpValueKind      kind,
@@ -22,6 +33,7 @@ sp_facts_add_interval (SpReportTable   *table,
   SpCell *cell = sp_report_table_add (table, range != NULL ? sp_value_interval (wording, kind, range) : NULL);
 
   cell->n_numbers = 2;
+  cell->unit = range != NULL ? sp_value_unit (wording, kind) : NULL;
   for (int end = 0; end < 2 && range != NULL; end++)
     {
       cell->has[end] = end == 0 ? range->has_lo[SP_LEVEL_90] : range->has_hi[SP_LEVEL_90];
@@ -50,7 +62,9 @@ sp_facts_add (SpReportTable   *table,
               SpValueKind      kind,
               double           value)
 {
-  sp_facts_add_worded (table, name, sp_value_text (wording, kind, value), sp_value_unit (wording, kind), value);
+  g_autofree char *unit = sp_value_unit (wording, kind);
+
+  sp_facts_add_worded (table, name, sp_value_text (wording, kind, value), unit, value);
 }
 
 void
@@ -63,7 +77,6 @@ sp_facts_add_range (SpReportTable   *table,
   if (!range->has_central)
     return;
   sp_report_table_add (table, g_strdup (name));
-  sp_report_table_add_number (table, sp_value_text (wording, kind, range->central), sp_value_unit (wording, kind),
-                              range->central);
+  sp_facts_add_cell (table, wording, kind, range->central);
   sp_facts_add_interval (table, wording, kind, range);
 }

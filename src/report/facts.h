@@ -28,6 +28,11 @@ void sp_facts_add_worded   (SpReportTable   *table,
                             char            *text,
                             const char      *unit,
                             double           number);
+/* One cell, with the unit of its number. */
+void sp_facts_add_cell     (SpReportTable   *table,
+                            const SpWording *wording,
+                            SpValueKind      kind,
+                            double           value);
 /* One cell. @range: (nullable) */
 void sp_facts_add_interval (SpReportTable   *table,
                             const SpWording *wording,

@@ -341,8 +341,7 @@ sp_fill_levers (SpReportTable           *table,
       if (outcome->changes_nothing || !(outcome->gain > 0.0))
         continue;
       sp_report_table_add (table, lever_label (lever));
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_RATE, outcome->step.throughput), wording.unit,
-                                  outcome->step.throughput);
+      sp_facts_add_cell (table, &wording, SP_VALUE_RATE, outcome->step.throughput);
       add_share (table, &wording, outcome->gain);
       sp_facts_add_interval (table, &wording, SP_VALUE_PERCENT, &levers->gain[lever]);
     }
@@ -434,8 +433,7 @@ sp_fill_order (SpReportTable           *table,
       g_autofree char *label = lever_label (sequence->levers[i]);
 
       sp_report_table_add (table, g_strdup_printf ("%" G_GSIZE_FORMAT ". %s", i + 1, label));
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_RATE, sequence->throughput[i]), wording.unit,
-                                  sequence->throughput[i]);
+      sp_facts_add_cell (table, &wording, SP_VALUE_RATE, sequence->throughput[i]);
     }
   return TRUE;
 }

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "text/fill.h"
 #include "text/units.h"
 
 /* In characters: names and sources can have ten thousand. No text of our own comes near these. */
@@ -139,6 +140,47 @@ append_text (GString    *csv,
   g_string_append_c (csv, '"');
 }
 
+/* Returns: (nullable): what all numbers of a column are in */
+static const char *
+unit_of_column (const SpReportTable *table,
+                guint                column)
+{
+  const char *unit = NULL;
+
+  for (guint r = 0; r < sp_report_table_n_rows (table); r++)
+    {
+      const SpCell *cell = sp_report_table_cell (table, r, column);
+
+      if (cell->unit != NULL && unit != NULL && !g_str_equal (cell->unit, unit))
+        return NULL;
+      if (cell->unit != NULL)
+        unit = cell->unit;
+    }
+  return unit;
+}
+
+/* "Calendar time (h)": what the numbers of a column are in, where a table has no column of units.
+ * @pattern: (nullable): of the title, "%s, low" */
+static void
+append_title (GString             *csv,
+              const SpReportTable *table,
+              guint                column,
+              const char          *pattern)
+{
+  const char *const title[] = { sp_report_table_column (table, column)->title };
+  g_autofree char *text = sp_fill (pattern, title, 1);
+  const char *unit = table->has_units ? NULL : unit_of_column (table, column);
+
+  if (unit != NULL && *unit != '\0')
+    {
+      g_autofree char *with_unit = g_strdup_printf ("%s (%s)", text, unit);
+
+      append_text (csv, with_unit);
+    }
+  else
+    append_text (csv, text);
+}
+
 static void
 append_header (GString             *csv,
                const SpReportTable *table)
@@ -151,15 +193,12 @@ append_header (GString             *csv,
         g_string_append_c (csv, ',');
       if (column->kind == SP_CELLS_INTERVAL)
         {
-          g_autofree char *low = g_strdup_printf (_("%s, low"), column->title);
-          g_autofree char *high = g_strdup_printf (_("%s, high"), column->title);
-
-          append_text (csv, low);
+          append_title (csv, table, c, _("%s, low"));
           g_string_append_c (csv, ',');
-          append_text (csv, high);
+          append_title (csv, table, c, _("%s, high"));
         }
       else
-        append_text (csv, column->title);
+        append_title (csv, table, c, "%s");
       if (c == 0 && table->has_units)
         {
           g_string_append_c (csv, ',');

@@ -80,7 +80,7 @@ add_optional (SpReportTable   *table,
               const SpRange   *range)
 {
   if (range->has_central)
-    sp_report_table_add_number (table, sp_value_text (wording, kind, range->central), NULL, range->central);
+    sp_facts_add_cell (table, wording, kind, range->central);
   else
     sp_report_table_add (table, NULL);
 }
@@ -284,7 +284,7 @@ fill_frontier (SpReportTable           *table,
       sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_COUNT, count->devices), NULL, count->devices);
       sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_NUMBER, count->calendar_hours), NULL,
                                   count->calendar_hours);
-      sp_report_table_add_number (table, sp_value_text (&wording, SP_VALUE_MONEY, count->cost), NULL, count->cost);
+      sp_facts_add_cell (table, &wording, SP_VALUE_MONEY, count->cost);
     }
   return TRUE;
 }
@@ -456,6 +456,7 @@ fill_assumptions (SpReportTable           *table,
   const SpRecord *record = sp_scenario_record (results->scenario);
   gboolean sourced = has_sources (record);
 
+  table->has_units = TRUE;
   sp_report_table_add_column (table, _("Input"), SP_CELLS_TEXT);
   sp_report_table_add_column (table, _("Value"), SP_CELLS_NUMBER);
   if (sourced)
@@ -470,7 +471,12 @@ fill_assumptions (SpReportTable           *table,
         continue;
       sp_report_table_add (table, g_strdup (sp_field_label (field)));
       if (sp_field_info (field)->type == SP_TYPE_NUMBER && sp_record_get_number (record, field, &number))
-        sp_report_table_add_number (table, text, NULL, number);
+        {
+          SpQuantity quantity = sp_scenario_quantity (results->scenario, field);
+          g_autofree char *unit = sp_quantity_own_unit (&quantity);
+
+          sp_report_table_add_number (table, text, unit, number);
+        }
       else
         sp_report_table_add (table, text);
       if (sourced)

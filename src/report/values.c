@@ -169,23 +169,23 @@ sp_value_interval (const SpWording *wording,
   return sp_text_range (lo, hi);
 }
 
-const char *
+char *
 sp_value_unit (const SpWording *wording,
                SpValueKind      kind)
 {
   switch (kind)
     {
     case SP_VALUE_HOURS:
-      return "h";
+      return g_strdup ("h");
     case SP_VALUE_MONEY:
-      return wording->currency;
+      return g_strdup (wording->currency);
     case SP_VALUE_RATE:
     case SP_VALUE_EXACT_RATE:
-      return wording->unit;
+      return sp_unit_per_second (wording->unit);
     case SP_VALUE_ENERGY:
-      return "kWh";
+      return g_strdup ("kWh");
     case SP_VALUE_CARBON:
-      return "kg";
+      return g_strdup ("kg");
     case SP_VALUE_NUMBER:
     case SP_VALUE_EXACT:
     case SP_VALUE_COUNT:

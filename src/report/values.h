@@ -44,8 +44,8 @@ void        sp_value_texts   (const SpWording  *wording,
 char       *sp_value_interval (const SpWording  *wording,
                                SpValueKind       kind,
                                const SpRange    *range);
-/* What the numbers of a CSV are in: "h", "USD", "kWh". */
-const char *sp_value_unit     (const SpWording  *wording,
+/* What the numbers of a CSV are in: "h", "USD", "samples/s". Returns: (nullable) (transfer full) */
+char       *sp_value_unit     (const SpWording  *wording,
                                SpValueKind       kind);
 /* "Measure first": the verdict in two or three words. Translated, (transfer none) */
 const char *sp_verdict_label  (SpVerdict         verdict);

@@ -189,4 +189,8 @@ char *sp_quantity_format (const SpNumberLocale *locale,
                           const SpQuantity     *quantity,
                           double                value);
 
+/* What a bare number of it is in: "s", "samples/s", "USD/h"; the same in every locale.
+ * Returns: (nullable) (transfer full): NULL for a plain number, a count and a fraction */
+char *sp_quantity_own_unit (const SpQuantity *quantity);
+
 G_END_DECLS

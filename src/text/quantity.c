@@ -549,3 +549,20 @@ sp_quantity_format (const SpNumberLocale *locale,
   unit = quantity->bare_unit != NULL ? quantity->bare_unit : quantities[quantity->kind].own;
   return g_strconcat (number, NO_BREAK_SPACE, unit, NULL);
 }
+
+char *
+sp_quantity_own_unit (const SpQuantity *quantity)
+{
+  const char *own;
+
+  g_return_val_if_fail (quantity->kind < SP_N_QUANTITIES, NULL);
+
+  own = quantities[quantity->kind].own;
+  if (quantity->kind == SP_QUANTITY_FRACTION || quantity->kind == SP_QUANTITY_PERCENT)
+    return NULL;
+  if (quantity->kind == SP_QUANTITY_RATE)
+    return g_strconcat (quantity->unit != NULL ? quantity->unit : "", own, NULL);
+  if (quantity->kind == SP_QUANTITY_MONEY && quantity->unit != NULL)
+    return quantity->per != NULL ? g_strconcat (quantity->unit, "/", quantity->per, NULL) : g_strdup (quantity->unit);
+  return *own != '\0' ? g_strdup (own) : NULL;
+}

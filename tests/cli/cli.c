@@ -612,7 +612,7 @@ test_curves (gpointer      *fixture,
   REFUSED (1, "It has “Measured”, “Old”.", "evaluate", "a.scaling.json", "--curve", "new");
   RUN_OK (&table, "report", "a.scaling.json", "--table", "measured", "--curve", "Old", "-o", "old.csv");
   csv = read_file ("old.csv", NULL);
-  g_assert_cmpstr (csv, ==, "Devices,Throughput,Scaling efficiency,Return of each added device\n1,900,1,\n");
+  g_assert_cmpstr (csv, ==, "Devices,Throughput (samples/s),Scaling efficiency,Return of each added device\n1,900,1,\n");
   REFUSED (2, "goes with --table", "report", "a.scaling.json", "--curve", "Old", "-o", "old.pdf");
   REFUSED (2, "is for tables of a curve", "report", "a.scaling.json", "--table", "cost", "--curve", "Old", "-o", "old.csv");
 }

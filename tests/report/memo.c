@@ -446,6 +446,56 @@ test_csv (void)
   g_assert_cmpstr (csv, ==, "a,Unit,b,\"c, low\",\"c, high\"\n\"'=1+\"\"2\"\"\",h,0.1,1,\n");
 }
 
+static void
+assert_csv_has (const char        *example,
+                 const char        *id,
+                 const char *const *lines)
+{
+  g_autoptr (SpPlan) plan = load (example);
+  g_autoptr (SpResults) results = evaluate (plan);
+  g_autoptr (SpReportTable) table = sp_report_table (id, sp_results_active (results), 0);
+  g_autofree char *csv = sp_report_table_to_csv (table);
+
+  for (; *lines != NULL; lines++)
+    if (strstr (csv, *lines) == NULL)
+      g_error ("no %s in %s", *lines, csv);
+}
+
+/* A number in a CSV says what it is in: beside it, or at the head of its column. */
+static void
+test_csv_units (void)
+{
+  static const char *const counts[] = { "Question,Devices,Calendar time (h),\"90% interval, low (h)\",\"90% interval, high (h)\","
+                                        "Cost (USD),Makes the date\n", NULL };
+  static const char *const cost[] = { "\nThroughput,samples/s,", "\nCalendar time,h,", "\nCost,USD,", NULL };
+  static const char *const frontier[] = { "Devices,Calendar time (h),Cost (USD)\n", NULL };
+  static const char *const inputs[] = { "Input,Unit,Value\n", "\nDeadline,s,777600\n", "\nPrice of a device-hour,USD/h,2.4\n",
+                                        "\nPer-device throughput,samples/s,120\n", "\nNetwork of one server,B/s,25000000000\n",
+                                        "\nDevices,,64\n", "\nScaling efficiency,,0.55\n", NULL };
+  static const char *const measured[] = { "Devices,Throughput (samples/s),Scaling efficiency,", NULL };
+
+  assert_csv_has ("for-the-date", "counts", counts);
+  assert_csv_has ("for-the-date", "cost", cost);
+  assert_csv_has ("for-the-date", "frontier", frontier);
+  assert_csv_has ("for-the-date", "assumptions", inputs);
+  assert_csv_has ("for-the-date", "measured", measured);
+}
+
+/* A reader who recomputes a result starts from what was entered: 206.5 ms are not 206 ms. */
+static void
+test_inputs_exact (void)
+{
+  g_autoptr (SpPlan) plan = load ("for-the-date");
+  g_autoptr (SpResults) results = evaluate (plan);
+  g_autoptr (SpReportTable) table = sp_report_table ("assumptions", sp_results_active (results), 0);
+  gboolean found = FALSE;
+
+  for (guint r = 0; r < sp_report_table_n_rows (table); r++)
+    if (g_str_equal (sp_report_table_cell (table, r, 0)->text, "Step as it is"))
+      found = g_str_equal (sp_report_table_cell (table, r, 1)->text, "0.2065\u00a0s");
+  g_assert_true (found);
+}
+
 /* 10 (8 to 13) less 4 (3 to 6): apart 6 - hypot (2, 2) to 6 + hypot (3, 1); together 5 to 7. */
 static void
 test_difference (void)
@@ -483,6 +533,8 @@ main (int   argc,
   g_test_add_func ("/memo/same-bytes", test_same_bytes);
   g_test_add_func ("/memo/sections", test_sections);
   g_test_add_func ("/table/csv", test_csv);
+  g_test_add_func ("/table/csv-units", test_csv_units);
+  g_test_add_func ("/table/inputs-exact", test_inputs_exact);
   g_test_add_func ("/range/difference", test_difference);
   return g_test_run ();
 }
