@@ -249,9 +249,11 @@ update_recent (SpApplication *self)
     }
 }
 
+/* What nobody sees in the first frame. */
 static gboolean
-update_recent_idle (gpointer data)
+after_first_frame (gpointer data)
 {
+  gtk_window_set_default_icon_name (SP_APP_ID);
   update_recent (data);
   return G_SOURCE_REMOVE;
 }
@@ -566,12 +568,11 @@ sp_application_startup (GApplication *application)
       exit (EXIT_FAILURE);
     }
   G_APPLICATION_CLASS (sp_application_parent_class)->startup (application);
-  gtk_window_set_default_icon_name (SP_APP_ID);
   add_actions (self);
   add_keys (GTK_APPLICATION (application));
   self->recent_menu = g_menu_new ();
   self->open_menu = make_open_menu (self->recent_menu);
-  g_idle_add_full (G_PRIORITY_LOW, update_recent_idle, g_object_ref (self), g_object_unref);
+  g_idle_add_full (G_PRIORITY_LOW, after_first_frame, g_object_ref (self), g_object_unref);
   g_timeout_add_full (G_PRIORITY_LOW, RECOVERY_DELAY_MILLISECONDS, offer_recovery, g_object_ref (self), g_object_unref);
   if (settings != NULL)
     {

@@ -24,7 +24,8 @@ struct _SpChartView
   GtkWidget *box;
   GtkStack *stack;
   SpChartPlot *plot;
-  SpChartTableView *table;
+  SpChartTableView *table; /* (nullable): made after the first frame or when asked for */
+  guint table_id;
   GtkWidget *zoom_buttons;
   GtkWidget *copy_picture;
   GtkWidget *copy_data;
@@ -108,8 +109,30 @@ update_actions (SpChartView *self)
 }
 
 static void
+make_table (SpChartView *self)
+{
+  g_clear_handle_id (&self->table_id, g_source_remove);
+  if (self->table != NULL)
+    return;
+  self->table = SP_CHART_TABLE_VIEW (sp_chart_table_view_new ());
+  gtk_stack_add_child (self->stack, GTK_WIDGET (self->table));
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (self->plot), GTK_ACCESSIBLE_RELATION_DETAILS, self->table, NULL, -1);
+}
+
+static gboolean
+make_table_idle (gpointer data)
+{
+  SpChartView *self = data;
+
+  self->table_id = 0;
+  make_table (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
 ensure_table (SpChartView *self)
 {
+  make_table (self);
   if (self->table_is_current)
     return;
   sp_chart_table_view_set_chart (self->table, sp_chart_plot_get_chart (self->plot));
@@ -378,6 +401,7 @@ sp_chart_view_dispose (GObject *object)
 {
   SpChartView *self = SP_CHART_VIEW (object);
 
+  g_clear_handle_id (&self->table_id, g_source_remove);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (sp_chart_view_parent_class)->dispose (object);
@@ -458,12 +482,10 @@ sp_chart_view_init (SpChartView *self)
   GtkGesture *secondary = gtk_gesture_click_new ();
 
   self->plot = SP_CHART_PLOT (sp_chart_plot_new ());
-  self->table = SP_CHART_TABLE_VIEW (sp_chart_table_view_new ());
+  self->table_id = g_idle_add_full (G_PRIORITY_LOW, make_table_idle, self, NULL);
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_add_child (self->stack, GTK_WIDGET (self->plot));
-  gtk_stack_add_child (self->stack, GTK_WIDGET (self->table));
   gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (self->plot), GTK_ACCESSIBLE_RELATION_DETAILS, self->table, NULL, -1);
   g_signal_connect_swapped (self->plot, "zoom-changed", G_CALLBACK (update_actions), self);
   g_signal_connect_swapped (self->plot, "details", G_CALLBACK (show_details), self);
 
