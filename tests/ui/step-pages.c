@@ -3,6 +3,7 @@
  * found, bandwidths and published figures, imports, levers while a slider moves,
  * symptoms and causes. */
 #include <adwaita.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -331,6 +332,13 @@ test_bandwidth (Fixture      *f,
 }
 
 /* Whether a label on the screen has those words. */
+/* Parts of sentences can only be looked for in the language they are written in. */
+static gboolean
+is_english (void)
+{
+  return strcmp (_("Devices"), "Devices") == 0;
+}
+
 static gboolean
 shows (GtkWidget  *widget,
        const char *words)
@@ -412,8 +420,8 @@ test_import_exchange (Fixture      *f,
   sp_paste_dialog_take (dialog, nccl_one_size);
   ui_settle ();
   g_assert_false (gtk_widget_get_sensitive (accept_button (dialog)));
-  g_assert_true (shows (GTK_WIDGET (dialog), "too few different sizes"));
-  g_assert_true (shows (GTK_WIDGET (dialog), "there were 8"));
+  g_assert_true (!is_english () || shows (GTK_WIDGET (dialog), "too few different sizes"));
+  g_assert_true (!is_english () || shows (GTK_WIDGET (dialog), "there were 8"));
   sp_paste_dialog_take (dialog, nccl_log);
   g_assert_true (gtk_widget_get_sensitive (accept_button (dialog)));
   g_signal_emit_by_name (accept_button (dialog), "clicked");
@@ -591,8 +599,8 @@ test_no_cause (Fixture      *f,
   ui_settle ();
   g_assert_cmpuint (results_of (f)->diagnosis->diagnosis.n_causes, ==, 0);
   g_assert_true (results_of (f)->step->has_step);
-  g_assert_true (shows (page, "No cause has evidence so far."));
-  g_assert_false (shows (page, "This picture needs the step model or experiments."));
+  g_assert_true (shows (page, _("No cause has evidence so far.")));
+  g_assert_false (shows (page, _("This picture needs the step model or experiments.")));
 }
 
 int
