@@ -121,6 +121,21 @@ show_echo (SpNumberEntry *self,
     gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT);
 }
 
+/* "312 ms" says its unit itself: that of the field would read as a second one. It keeps its place, so that nothing
+ * moves. "2k" is still a number of what the field counts. */
+static void
+show_unit_unless_typed (SpNumberEntry *self,
+                        const char    *text)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *unit = NULL;
+  gboolean counts = self->quantity.kind == SP_QUANTITY_COUNT || self->quantity.kind == SP_QUANTITY_NUMBER;
+  gboolean is_rate = strchr (gtk_label_get_text (GTK_LABEL (self->unit)), '/') != NULL;
+
+  split_unit (text, &number, &unit);
+  gtk_widget_set_child_visible (self->unit, *unit == '\0' || counts || (is_rate && strchr (unit, '/') == NULL));
+}
+
 static void
 show_value (SpNumberEntry *self)
 {
@@ -129,6 +144,7 @@ show_value (SpNumberEntry *self)
   g_autofree char *unit = NULL;
 
   show_echo (self, FALSE);
+  gtk_widget_set_child_visible (self->unit, TRUE);
   if (text == NULL)
     {
       set_text (self, "");
@@ -201,6 +217,7 @@ text_changed (SpNumberEntry *self)
 
   if (self->showing)
     return;
+  show_unit_unless_typed (self, text);
   if (self->optional && is_blank (text))
     {
       show_echo (self, FALSE);

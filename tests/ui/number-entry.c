@@ -69,6 +69,7 @@ leave (Fixture *f)
 
 static const SpQuantity devices = { .kind = SP_QUANTITY_COUNT, .min = 1, .max = 10000000 };
 static const SpQuantity rate = { .kind = SP_QUANTITY_RATE, .unit = "samples", .min = 0, .max = 1e18, .above_min = TRUE };
+static const SpQuantity seconds = { .kind = SP_QUANTITY_TIME, .min = 0, .max = 1e12, .above_min = TRUE };
 static const SpQuantity percent = { .kind = SP_QUANTITY_PERCENT, .min = 0, .max = 10, .above_min = TRUE };
 
 /* By hand: what the reader of each locale means by the text. NAN: refused. */
@@ -315,6 +316,45 @@ test_own_undo (Fixture      *f,
   g_assert_null (sp_number_entry_get_error (f->entry));
 }
 
+/* The label behind the text that holds the unit; the other one holds the echo. */
+static GtkWidget *
+unit_of (Fixture *f)
+{
+  return gtk_widget_get_last_child (GTK_WIDGET (f->entry));
+}
+
+/* One number has one unit: what is typed with its own hides the field's, in its place. */
+static void
+test_shows_one_unit (Fixture      *f,
+                     gconstpointer quantity)
+{
+  int before, after;
+
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (unit_of (f))), ==, "s");
+  sp_number_entry_type (f->entry, "312");
+  g_assert_true (gtk_widget_get_child_visible (unit_of (f)));
+  gtk_widget_measure (GTK_WIDGET (f->entry), GTK_ORIENTATION_HORIZONTAL, -1, &before, NULL, NULL, NULL);
+  sp_number_entry_type (f->entry, "312 ms");
+  g_assert_cmpfloat (value_of (f), ==, 0.312);
+  g_assert_false (gtk_widget_get_child_visible (unit_of (f)));
+  gtk_widget_measure (GTK_WIDGET (f->entry), GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL, NULL, NULL);
+  g_assert_cmpint (after, ==, before);
+  leave (f);
+  g_assert_cmpstr (shown (f), ==, "0.312");
+  g_assert_true (gtk_widget_get_child_visible (unit_of (f)));
+}
+
+/* "2k" says how many, not what of. */
+static void
+test_keeps_the_unit_of_rates (Fixture      *f,
+                              gconstpointer quantity)
+{
+  sp_number_entry_type (f->entry, "2k");
+  g_assert_true (gtk_widget_get_child_visible (unit_of (f)));
+  sp_number_entry_type (f->entry, "2k samples/s");
+  g_assert_false (gtk_widget_get_child_visible (unit_of (f)));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -330,6 +370,8 @@ main (int    argc,
   ADD ("copies-plain-digits", &devices, test_copies_plain_digits);
   ADD ("ignores-the-wheel", &devices, test_ignores_the_wheel);
   ADD ("direction", &devices, test_direction);
+  ADD ("shows-one-unit", &seconds, test_shows_one_unit);
+  ADD ("keeps-the-unit-of-rates", &rate, test_keeps_the_unit_of_rates);
   ADD ("own-undo", &devices, test_own_undo);
 #undef ADD
   return g_test_run ();
