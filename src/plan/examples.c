@@ -64,7 +64,7 @@ sp_example_bytes (const SpExample *example)
 }
 
 /* What people read in the files of examples: questions, notes, names of scenarios,
- * models and curves. Titles are in the table above. */
+ * models and curves, labels of runs and why they are excluded. Titles are in the table above. */
 static const char *const texts[] = {
   N_("The conference is in nine days. Do more devices make it?"),
   N_("Inefficient, and right all the same: the date decides, not the cost of a sample."),
@@ -81,6 +81,8 @@ static const char *const texts[] = {
   N_("Small language model"),
   N_("How sure can the forecast be?"),
   N_("Today"),
+  N_("Tuesday night"),
+  N_("Another job used the same server."),
   N_("Shared cluster"),
   N_("What would another sixteen devices return?"),
   N_("A fixed global batch: each device gets less work while the exchange stays. Everything free has been "
@@ -154,6 +156,48 @@ translate_record (const SpExample *example,
   return plan;
 }
 
+static void
+translate_text (const SpExample *example,
+                const char     **text,
+                gboolean        *changed)
+{
+  const char *translation = *text != NULL ? translation_of (example, *text) : NULL;
+
+  if (translation == NULL)
+    return;
+  *text = translation;
+  *changed = TRUE;
+}
+
+/* What runs are called and why they are left out. Takes and returns a reference. */
+static SpPlan *
+translate_rows (const SpExample *example,
+                SpPlan          *plan,
+                const SpCurve   *curve,
+                const char      *at)
+{
+  gsize n_rows;
+  const SpRow *rows = sp_curve_rows (curve, &n_rows);
+
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      SpRow row = rows[i];
+      gboolean changed = FALSE;
+      SpPlan *shown = NULL;
+
+      translate_text (example, &row.label, &changed);
+      translate_text (example, &row.reason, &changed);
+      if (changed)
+        shown = sp_plan_splice_rows (plan, at, i, 1, &row, 1, NULL);
+      if (shown != NULL)
+        {
+          sp_plan_unref (plan);
+          plan = shown;
+        }
+    }
+  return plan;
+}
+
 SpPlan *
 sp_example_translate (const SpExample *example,
                       const SpPlan    *plan)
@@ -167,9 +211,11 @@ sp_example_translate (const SpExample *example,
       shown = translate_record (example, shown, sp_scenario_id (scenario), SP_SCOPE_SCENARIO);
       for (guint j = 0; j < sp_scenario_n_curves (scenario); j++)
         {
-          g_autofree char *at = g_strdup_printf ("%s/%s", sp_scenario_id (scenario), sp_curve_id (sp_scenario_curve (scenario, j)));
+          const SpCurve *curve = sp_scenario_curve (scenario, j);
+          g_autofree char *at = g_strdup_printf ("%s/%s", sp_scenario_id (scenario), sp_curve_id (curve));
 
           shown = translate_record (example, shown, at, SP_SCOPE_CURVE);
+          shown = translate_rows (example, shown, curve, at);
         }
     }
   return shown;

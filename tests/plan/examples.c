@@ -2,8 +2,12 @@
 /* The examples load, are what the program itself would write, and compute. */
 #include "plan/examples.h"
 
+#include <locale.h>
+#include <string.h>
+
 #include "plan/evaluator.h"
 #include "plan/json.h"
+#include "text/language.h"
 
 static void
 test_load (void)
@@ -120,6 +124,36 @@ test_translate (void)
     }
 }
 
+/* What runs are called and why they are excluded is text for people as well. */
+static void
+test_translate_runs (void)
+{
+  const SpExample *noisy = NULL;
+  g_autoptr (SpPlan) plan = sp_example_load ("noisy", NULL);
+  g_autoptr (SpPlan) shown = NULL;
+  const SpRow *rows;
+  guint excluded = 0;
+  gsize n_rows;
+
+  if (setlocale (LC_ALL, "de_DE.UTF-8") == NULL)
+    g_error ("the tests' locales are not there");
+  sp_language_bind ();
+  for (guint i = 0; i < sp_n_examples (); i++)
+    if (strcmp (sp_example (i)->name, "noisy") == 0)
+      noisy = sp_example (i);
+  shown = sp_example_translate (noisy, plan);
+  setlocale (LC_ALL, "C");
+  rows = sp_curve_rows (sp_scenario_curve (sp_plan_active (shown), 0), &n_rows);
+  for (gsize i = 0; i < n_rows; i++)
+    if (rows[i].excluded)
+      {
+        g_assert_cmpstr (rows[i].label, ==, "Dienstagnacht");
+        g_assert_cmpstr (rows[i].reason, ==, "Ein anderer Job nutzte denselben Server.");
+        excluded++;
+      }
+  g_assert_cmpuint (excluded, ==, 1);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -132,5 +166,6 @@ main (int   argc,
   g_test_add_func ("/examples/knee", test_knee);
   g_test_add_func ("/examples/unknown", test_unknown);
   g_test_add_func ("/examples/translate", test_translate);
+  g_test_add_func ("/examples/translate-runs", test_translate_runs);
   return g_test_run ();
 }
