@@ -27,6 +27,22 @@ collect_control (GtkWidget *widget,
     g_hash_table_add (controls, widget);
 }
 
+/* What has the focus is in sight, or as much of it as fits: nothing is used that nobody sees. */
+static gboolean
+is_in_sight (GtkWidget *focus)
+{
+  GtkWidget *view = gtk_widget_get_ancestor (focus, GTK_TYPE_VIEWPORT);
+  graphene_rect_t bounds;
+  double top, bottom, height;
+
+  if (view == NULL || !gtk_widget_compute_bounds (focus, view, &bounds))
+    return TRUE;
+  height = gtk_widget_get_height (view);
+  top = (double) bounds.origin.y;
+  bottom = top + (double) bounds.size.height;
+  return (top > -1.0 && bottom < height + 1.0) || (top < 1.0 && bottom > height - 1.0);
+}
+
 static void
 tab_through (SpWindow   *window,
              GHashTable *controls)
@@ -48,6 +64,14 @@ tab_through (SpWindow   *window,
         first = focus;
       g_assert_true (gtk_widget_get_mapped (focus));
       g_hash_table_remove (controls, focus);
+      if (!is_in_sight (focus))
+        ui_settle (); /* it scrolls */
+      if (!is_in_sight (focus))
+        {
+          g_test_message ("a %s in a %s has the focus out of sight", G_OBJECT_TYPE_NAME (focus),
+                          G_OBJECT_TYPE_NAME (gtk_widget_get_parent (focus)));
+          g_test_fail ();
+        }
     }
   g_error ("the Tab key does not come round");
 }
