@@ -10,6 +10,7 @@
 
 #include "plan/examples.h"
 #include "text/language.h"
+#include "ui/card.h"
 #include "ui/file-dialog.h"
 #include "ui/pages.h"
 #include "ui/preferences.h"
@@ -28,6 +29,7 @@ struct _SpApplication
 
   GMenu *recent_menu; /* behind every Open button */
   GMenu *open_menu;
+  gboolean recent_fault_said;
 };
 
 G_DEFINE_FINAL_TYPE (SpApplication, sp_application, ADW_TYPE_APPLICATION)
@@ -190,6 +192,24 @@ describe_drafts (GPtrArray *drafts)
 }
 
 static gboolean
+say_settings_fault (gpointer data)
+{
+  SpWindow *window = active_window (data);
+  g_autofree char *fault = sp_settings_dup_fault ();
+
+  if (fault != NULL && window == NULL)
+    return G_SOURCE_CONTINUE;
+  if (fault != NULL)
+    {
+      /* Translators: %s is the reason */
+      g_autofree char *text = g_strdup_printf (_("Preferences cannot be kept beyond this session: %s"), fault);
+
+      sp_window_notice (window, text);
+    }
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
 offer_recovery (gpointer data)
 {
   SpApplication *self = data;
@@ -247,6 +267,27 @@ update_recent (SpApplication *self)
       g_menu_item_set_action_and_target (item, "app.open-uri", "s", uri);
       g_menu_append_item (self->recent_menu, item);
     }
+}
+
+void
+sp_application_remember (SpApplication *self,
+                         GFile         *file)
+{
+  g_autoptr (GError) error = NULL;
+  SpWindow *window;
+
+  g_return_if_fail (SP_IS_APPLICATION (self));
+
+  window = active_window (self);
+  if (!sp_recent_add (file, &error) && !self->recent_fault_said && window != NULL)
+    {
+      /* Translators: %s is the reason */
+      g_autofree char *text = g_strdup_printf (_("The list of recent files cannot be kept: %s"), error->message);
+
+      sp_window_notice (window, text);
+      self->recent_fault_said = TRUE;
+    }
+  update_recent (self);
 }
 
 /* What nobody sees in the first frame. */
@@ -329,10 +370,7 @@ opened (GObject      *source,
   else
     add_window (open->self, document);
   if (document != NULL)
-    {
-      sp_recent_add (open->file);
-      update_recent (open->self);
-    }
+    sp_application_remember (open->self, open->file);
   open_free (open);
 }
 
@@ -554,6 +592,21 @@ apply_color_scheme (GSettings  *settings,
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[CLAMP (chosen, 0, 2)]);
 }
 
+/* Also those that libadwaita puts into its dialogs. */
+static void
+name_buttons_of_windows (GListModel *windows,
+                         guint       position,
+                         guint       n_removed,
+                         guint       n_added)
+{
+  for (guint i = position; i < position + n_added; i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      g_signal_connect (window, "map", G_CALLBACK (sp_name_buttons), NULL);
+    }
+}
+
 static void
 sp_application_startup (GApplication *application)
 {
@@ -568,12 +621,14 @@ sp_application_startup (GApplication *application)
       exit (EXIT_FAILURE);
     }
   G_APPLICATION_CLASS (sp_application_parent_class)->startup (application);
+  g_signal_connect (gtk_window_get_toplevels (), "items-changed", G_CALLBACK (name_buttons_of_windows), NULL);
   add_actions (self);
   add_keys (GTK_APPLICATION (application));
   self->recent_menu = g_menu_new ();
   self->open_menu = make_open_menu (self->recent_menu);
   g_idle_add_full (G_PRIORITY_LOW, after_first_frame, g_object_ref (self), g_object_unref);
   g_timeout_add_full (G_PRIORITY_LOW, RECOVERY_DELAY_MILLISECONDS, offer_recovery, g_object_ref (self), g_object_unref);
+  g_timeout_add_full (G_PRIORITY_LOW, RECOVERY_DELAY_MILLISECONDS, say_settings_fault, g_object_ref (self), g_object_unref);
   if (settings != NULL)
     {
       g_signal_connect_object (settings, "changed::color-scheme", G_CALLBACK (apply_color_scheme), self, 0);

@@ -24,4 +24,8 @@ void           sp_ui_init          (void);
 SpWindow      *sp_application_open_example (SpApplication *self,
                                             const char    *name);
 
+/* Puts the file into the list of recent ones; says once if that cannot be kept. */
+void           sp_application_remember     (SpApplication *self,
+                                            GFile         *file);
+
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include "core/presets.h"
 #include "text/sentences.h"
 #include "text/units.h"
+#include "ui/card.h"
 #include "ui/number-entry.h"
 
 #define DIGITS 4
@@ -333,7 +334,7 @@ make_form (SpBandwidthRow *self)
   gtk_label_set_width_chars (self->echo, 30);
   gtk_label_set_max_width_chars (self->echo, 36);
   gtk_box_append (GTK_BOX (self->form), GTK_WIDGET (self->echo));
-  self->use = gtk_button_new_with_mnemonic (_("_Use This Rate"));
+  self->use = sp_button_new (_("_Use This Rate"));
   gtk_widget_add_css_class (self->use, "suggested-action");
   g_signal_connect_swapped (self->use, "clicked", G_CALLBACK (use), self);
   gtk_box_append (GTK_BOX (self->form), self->use);

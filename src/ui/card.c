@@ -29,6 +29,44 @@ sp_label_wrap_line (GtkLabel *label)
   gtk_label_set_width_chars (label, LINE_CHARS);
 }
 
+/* "_Go There" is called "Go There"; a doubled mark stands for itself. */
+static char *
+without_mnemonic (const char *label)
+{
+  GString *name = g_string_new (NULL);
+
+  for (const char *p = label; *p != '\0'; p++)
+    {
+      if (p[0] == '_' && p[1] != '\0')
+        p++;
+      g_string_append_c (name, *p);
+    }
+  return g_string_free (name, FALSE);
+}
+
+void
+sp_name_buttons (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
+      gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
+    {
+      g_autofree char *name = without_mnemonic (gtk_button_get_label (GTK_BUTTON (widget)));
+
+      gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    sp_name_buttons (child);
+}
+
+GtkWidget *
+sp_button_new (const char *label)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  sp_name_buttons (button);
+  return button;
+}
+
 GtkWidget *
 sp_card_new (const char *title)
 {

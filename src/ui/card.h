@@ -12,6 +12,11 @@ GtkWidget *sp_label_new (const char *text,
 /* For a label that fills its line: wraps, and is never narrower than a dozen characters. Without
  * such a width it is laid out letter below letter each time, to learn how narrow it could be. */
 void       sp_label_wrap_line (GtkLabel *label);
+/* GTK 4.8 tells screen readers the mark of a mnemonic as part of a button's name: gives the names without it to
+ * the widget and to all inside it. */
+void       sp_name_buttons (GtkWidget *widget);
+/* A button with a mnemonic, and so named. */
+GtkWidget *sp_button_new (const char *label);
 /* A vertical box on a card, with a heading if there is one. @title: (nullable) */
 GtkWidget *sp_card_new  (const char *title);
 /* gtk_box_append() for any widget type. */

@@ -11,6 +11,7 @@
 #include "figures/compare.h"
 #include "report/tables.h"
 #include "text/units.h"
+#include "ui/card.h"
 #include "ui/page-parts.h"
 #include "ui/settings.h"
 
@@ -301,8 +302,8 @@ make_choice (SpComparePage *self)
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *none = gtk_button_new_with_mnemonic (_("Choose _None"));
-  GtkWidget *duplicate = gtk_button_new_with_mnemonic (_("D_uplicate Scenario"));
+  GtkWidget *none = sp_button_new (_("Choose _None"));
+  GtkWidget *duplicate = sp_button_new (_("D_uplicate Scenario"));
 
   self->choices = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->search = gtk_search_entry_new ();

@@ -8,6 +8,7 @@
 
 #include "report/phrases.h"
 #include "report/values.h"
+#include "ui/card.h"
 #include "ui/field-row.h"
 #include "ui/memo-preview.h"
 #include "ui/missing-line.h"
@@ -165,7 +166,7 @@ add_button (GtkWidget  *box,
             const char *action,
             const char *style)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+  GtkWidget *button = sp_button_new (label);
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   if (style != NULL)

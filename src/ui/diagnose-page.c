@@ -9,6 +9,7 @@
 
 #include "report/phrases.h"
 #include "text/step-sentence.h"
+#include "ui/card.h"
 #include "ui/chart-card.h"
 #include "ui/page-parts.h"
 #include "ui/step-words.h"
@@ -95,7 +96,7 @@ add_button (GtkWidget  *box,
             const char *label,
             const char *page)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+  GtkWidget *button = sp_button_new (label);
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.page");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", page);

@@ -11,6 +11,7 @@
 #include "text/estimate-sentence.h"
 #include "text/sentences.h"
 #include "text/units.h"
+#include "ui/card.h"
 #include "ui/chart-card.h"
 #include "ui/two-columns.h"
 #include "ui/field-facts.h"
@@ -395,4 +396,5 @@ static void
 sp_estimate_page_init (SpEstimatePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  sp_name_buttons (GTK_WIDGET (self));
 }

@@ -12,6 +12,7 @@
 #include "report/values.h"
 #include "text/curve-sentence.h"
 #include "text/units.h"
+#include "ui/card.h"
 #include "ui/field-facts.h"
 #include "ui/measurements-page-private.h"
 #include "ui/settings.h"
@@ -495,4 +496,5 @@ static void
 sp_measurements_page_init (SpMeasurementsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  sp_name_buttons (GTK_WIDGET (self));
 }

@@ -72,7 +72,7 @@ sp_missing_line_init (SpMissingLine *self)
 
   sp_lines_layout_set_spacing (SP_LINES_LAYOUT (layout), 6);
   self->label = sp_label_new (NULL, "dim-label");
-  self->button = gtk_button_new_with_mnemonic (_("_Go There"));
+  self->button = sp_button_new (_("_Go There"));
   gtk_widget_set_halign (self->button, GTK_ALIGN_START);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ss)", "", "");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "win.field");

@@ -7,6 +7,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "ui/card.h"
 #include "ui/file-dialog.h"
 
 #define FILE_BYTES_MAX (32 * 1024 * 1024)
@@ -155,11 +156,11 @@ static GtkWidget *
 make_header (Dialog *dialog)
 {
   GtkWidget *header = gtk_header_bar_new ();
-  GtkWidget *cancel = gtk_button_new_with_mnemonic (_("_Cancel"));
-  GtkWidget *open = gtk_button_new_with_mnemonic (_("_Open File…"));
+  GtkWidget *cancel = sp_button_new (_("_Cancel"));
+  GtkWidget *open = sp_button_new (_("_Open File…"));
 
   gtk_header_bar_set_show_title_buttons (GTK_HEADER_BAR (header), FALSE);
-  dialog->accept_button = gtk_button_new_with_mnemonic (_("_Import"));
+  dialog->accept_button = sp_button_new (_("_Import"));
   gtk_widget_add_css_class (dialog->accept_button, "suggested-action");
   g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (gtk_window_destroy), dialog->window);
   g_signal_connect_swapped (open, "clicked", G_CALLBACK (open_file), dialog);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* See recent.h. The list is a convenience: when it can't be read or written,
- * there is none, and nobody is bothered. */
+ * there is none, and all else works. */
 #include "config.h"
 
 #include "ui/recent.h"
+
+#include <errno.h>
 
 #define MIME_TYPE "application/vnd.scaling-planner+json"
 
@@ -85,8 +87,9 @@ sp_recent_list (void)
   return files;
 }
 
-void
-sp_recent_add (GFile *file)
+gboolean
+sp_recent_add (GFile   *file,
+               GError **error)
 {
   GBookmarkFile *bookmarks = load ();
   g_autofree char *uri = g_file_get_uri (file);
@@ -94,6 +97,7 @@ sp_recent_add (GFile *file)
   g_autofree char *directory = g_path_get_dirname (path);
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autoptr (GArray) entries = NULL;
+  gboolean written = FALSE;
   guint i;
 
   g_bookmark_file_set_mime_type (bookmarks, uri, MIME_TYPE);
@@ -102,7 +106,10 @@ sp_recent_add (GFile *file)
   entries = sorted_entries (bookmarks);
   for (i = SP_RECENT_MAX * 3; i < entries->len; i++)
     g_bookmark_file_remove_item (bookmarks, g_array_index (entries, Entry, i).uri, NULL);
-  if (g_mkdir_with_parents (directory, 0700) == 0)
-    g_bookmark_file_to_file (bookmarks, path, NULL);
+  if (g_mkdir_with_parents (directory, 0700) != 0)
+    g_set_error_literal (error, G_FILE_ERROR, g_file_error_from_errno (errno), g_strerror (errno));
+  else
+    written = g_bookmark_file_to_file (bookmarks, path, error);
   g_bookmark_file_free (bookmarks);
+  return written;
 }

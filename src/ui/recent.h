@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 
 /* Returns: (transfer full) (element-type GFile): at most SP_RECENT_MAX, only those that exist */
 GPtrArray *sp_recent_list (void);
-void       sp_recent_add  (GFile *file);
+/* Returns: whether the list could be written */
+gboolean   sp_recent_add  (GFile   *file,
+                           GError **error);
 
 G_END_DECLS

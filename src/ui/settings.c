@@ -4,6 +4,10 @@
 
 #include "ui/settings.h"
 
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
 #include "text/language.h"
 
 #define DEFAULT_DIGITS 3
@@ -40,6 +44,16 @@ sp_settings (void)
   static GOnce once = G_ONCE_INIT;
 
   return g_once (&once, make_settings, NULL);
+}
+
+char *
+sp_settings_dup_fault (void)
+{
+  const char *folder = g_get_user_config_dir ();
+
+  if (g_mkdir_with_parents (folder, 0700) == 0 && g_access (folder, W_OK | X_OK) == 0)
+    return NULL;
+  return g_strdup (g_strerror (errno));
 }
 
 int

@@ -9,6 +9,7 @@
 
 #include "core/presets.h"
 #include "text/step-sentence.h"
+#include "ui/card.h"
 #include "ui/page-parts.h"
 #include "ui/step-import.h"
 
@@ -228,7 +229,7 @@ add_button (SpStepInputs *self,
             const char   *label,
             GCallback     callback)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+  GtkWidget *button = sp_button_new (label);
 
   gtk_widget_set_halign (button, GTK_ALIGN_START);
   g_signal_connect_object (button, "clicked", callback, self, 0);

@@ -12,6 +12,7 @@
 #include "report/values.h"
 #include "text/step-sentence.h"
 #include "text/units.h"
+#include "ui/card.h"
 #include "ui/chart-card.h"
 #include "ui/message-list.h"
 #include "ui/page-parts.h"
@@ -204,7 +205,7 @@ make_result_card (SpStepPage *self)
   self->parts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
   self->facts = g_object_new (SP_TYPE_RESULT_LIST, NULL);
   self->messages = g_object_new (SP_TYPE_MESSAGE_LIST, NULL);
-  self->improve_button = gtk_button_new_with_mnemonic (_("See What Would _Help"));
+  self->improve_button = sp_button_new (_("See What Would _Help"));
   gtk_widget_set_halign (self->improve_button, GTK_ALIGN_START);
   gtk_widget_add_css_class (self->improve_button, "suggested-action");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->improve_button), "win.page");

@@ -7,9 +7,12 @@
 #include <glib/gi18n.h>
 
 #include "plan/error.h"
+#include "ui/application.h"
+#include "ui/card.h"
 #include "ui/file-dialog.h"
-#include "ui/recent.h"
 #include "ui/window-private.h"
+
+#define NOTICE_SECONDS 10
 
 #define SUFFIX ".scaling.json"
 
@@ -227,7 +230,10 @@ saved (GObject      *source,
 
   if (sp_document_save_finish (SP_DOCUMENT (source), result, &error))
     {
-      sp_recent_add (sp_document_get_file (save->self->document));
+      GtkApplication *application = gtk_window_get_application (GTK_WINDOW (save->self));
+
+      if (SP_IS_APPLICATION (application))
+        sp_application_remember (SP_APPLICATION (application), sp_document_get_file (save->self->document));
       end_save (save, TRUE);
       return;
     }
@@ -485,6 +491,21 @@ reload_action (GSimpleAction *action,
 }
 
 void
+sp_window_notice (SpWindow   *self,
+                  const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  AdwToast *toast;
+
+  g_return_if_fail (SP_IS_WINDOW (self));
+
+  toast = adw_toast_new (escaped);
+  adw_toast_set_timeout (toast, NOTICE_SECONDS);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+void
 sp_window_update_files (SpWindow *self)
 {
   gboolean read_only = sp_document_is_read_only (self->document);
@@ -505,6 +526,7 @@ sp_window_update_files (SpWindow *self)
                       : no_draft != NULL ? no_draft
                                          : "");
   gtk_button_set_label (self->banner_button, _("_Reload"));
+  sp_name_buttons (GTK_WIDGET (self->banner_button));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), "win.reload");
   gtk_widget_set_visible (GTK_WIDGET (self->banner_button), changed);
   gtk_widget_set_visible (self->banner, changed || read_only || no_draft != NULL);

@@ -34,6 +34,9 @@ SpPage     *sp_window_get_page      (SpWindow   *self);
 void        sp_window_focus_page    (SpWindow   *self);
 
 /* A short notice that goes away by itself. */
+/* As a toast that stays longer: something does not work as it should. */
+void        sp_window_notice        (SpWindow   *self,
+                                     const char *text);
 void        sp_window_toast         (SpWindow   *self,
                                      const char *text);
 /* A failure: what went wrong, and the sentence that says where and what to do. */

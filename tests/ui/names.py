@@ -32,6 +32,8 @@ def faults_of(root, place):
             continue
         if role in NO_ROLE:
             faults.append("%s: a %s can have the focus, which says nothing" % (place, role))
+        elif re.search("_[^\\W_]", name_of(node)):
+            faults.append("%s: the mark of a mnemonic is read out: %s" % (place, describe(node)))
         elif not spoken(node):
             faults.append("%s: a %s has no name: %s" % (place, role, describe(node)))
     return faults

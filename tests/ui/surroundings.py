@@ -98,10 +98,12 @@ def in_a_home_that_cannot_be_written():
             Atspi.Action.do_action(app.write("text", "^Devices", "128"), 0)
             app.find_text("230,400")
             app.find_text("(?i)crash")
+            app.find_text("Preferences cannot be kept")
             app.press("push button", "^Save$")
             app.write("text", "^Name", project, window="Save Project")
             app.press("push button", "Save$", window="Save Project")
             wait_for("the saved file", lambda: os.path.exists(project))
+            app.find_text("recent files cannot be kept")
             text = text_of(app.find("text", "^Devices"))
             return [] if text == "128" else ["Devices shows %r" % text]
 
