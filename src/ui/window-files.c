@@ -12,7 +12,7 @@
 #include "ui/file-dialog.h"
 #include "ui/window-private.h"
 
-#define NOTICE_SECONDS 10
+#define NOTICE_SECONDS 20
 
 #define SUFFIX ".scaling.json"
 

@@ -94,11 +94,11 @@ def in_a_home_that_cannot_be_written():
     with tempfile.TemporaryDirectory() as folder:
         project = os.path.join(folder, "saved.scaling.json")
         with Application(PROGRAM, GSETTINGS_BACKEND="keyfile", G_DEBUG="", **homes) as app:
+            app.find_text("Preferences cannot be kept")
             app.find_text("115,200")
             Atspi.Action.do_action(app.write("text", "^Devices", "128"), 0)
             app.find_text("230,400")
             app.find_text("(?i)crash")
-            app.find_text("Preferences cannot be kept")
             app.press("push button", "^Save$")
             app.write("text", "^Name", project, window="Save Project")
             app.press("push button", "Save$", window="Save Project")
