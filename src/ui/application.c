@@ -607,6 +607,32 @@ name_buttons_of_windows (GListModel *windows,
     }
 }
 
+/* Pango looks through the machine's fonts in threads of its own, and the first text waits
+ * for them. Asked now, they look while GTK reads its styles. */
+static void
+begin_fonts (void)
+{
+  static const PangoWeight weights[] = { PANGO_WEIGHT_NORMAL, PANGO_WEIGHT_BOLD };
+  PangoFontMap *map = pango_cairo_font_map_get_default ();
+  PangoContext *context = pango_font_map_create_context (map);
+  g_autofree char *name = NULL;
+  PangoFontDescription *font;
+  int dpi = 0;
+  gsize i;
+
+  g_object_get (gtk_settings_get_default (), "gtk-font-name", &name, "gtk-xft-dpi", &dpi, NULL);
+  font = pango_font_description_from_string (name != NULL ? name : "");
+  if (dpi > 0 && !pango_font_description_get_size_is_absolute (font))
+    pango_font_description_set_absolute_size (font, pango_font_description_get_size (font) * (dpi / 1024.0) / 72.0);
+  for (i = 0; i < G_N_ELEMENTS (weights); i++)
+    {
+      pango_font_description_set_weight (font, weights[i]);
+      g_object_unref (pango_font_map_load_fontset (map, context, font, pango_language_get_default ()));
+    }
+  pango_font_description_free (font);
+  g_object_unref (context);
+}
+
 static void
 sp_application_startup (GApplication *application)
 {
@@ -620,6 +646,7 @@ sp_application_startup (GApplication *application)
                             "“scaling-planner estimate”; see “scaling-planner --help”."));
       exit (EXIT_FAILURE);
     }
+  begin_fonts ();
   G_APPLICATION_CLASS (sp_application_parent_class)->startup (application);
   g_signal_connect (gtk_window_get_toplevels (), "items-changed", G_CALLBACK (name_buttons_of_windows), NULL);
   add_actions (self);
