@@ -495,7 +495,7 @@ sp_field_row_init (SpFieldRow *self)
 
   sp_lines_layout_set_spacing (SP_LINES_LAYOUT (layout), 4);
   self->line = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  self->title = make_label ("field-title");
+  self->title = sp_label_new (NULL, "field-title");
   heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_box_append (GTK_BOX (heading), self->title);
   gtk_box_append (GTK_BOX (self->line), heading);
