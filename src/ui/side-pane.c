@@ -4,10 +4,12 @@
  * be reconfigured at that moment, so the notification follows when idle. */
 #include "ui/side-pane.h"
 
+#include "ui/card.h"
 #include "ui/focus-order.h"
 
 /* An overlaid pane leaves this much of the content in view, to click on. */
 #define OVERLAY_MARGIN 56
+#define LETTER_SHARE 0.6
 
 struct _SpSidePane
 {
@@ -100,15 +102,17 @@ notify_idle (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Wider for larger letters, though not in full: the content needs its share. */
 static int
 pane_width (SpSidePane *self)
 {
+  double scale = 1.0 + LETTER_SHARE * (sp_text_scale (GTK_WIDGET (self)) - 1.0);
   int minimum;
 
   if (self->pane == NULL || !gtk_widget_get_visible (self->pane))
     return 0;
   gtk_widget_measure (self->pane, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
-  return MAX (minimum, self->pane_width);
+  return MAX (minimum, (int) (self->pane_width * scale));
 }
 
 static int
