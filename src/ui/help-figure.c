@@ -6,12 +6,16 @@
 #include "ui/help-figure.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
+#include "core/batch.h"
+#include "core/collective.h"
 #include "core/estimate.h"
 #include "ui/chart-view.h"
 
 #define HEIGHT 330
+#define POINTS 33
 
 static void
 add_line (SpChart    *chart,
@@ -60,6 +64,66 @@ worked_example (void)
   return chart;
 }
 
+static void
+add_curve (SpChart      *chart,
+           const char   *id,
+           const char   *label,
+           SpRole        role,
+           const double *x,
+           const double *y)
+{
+  const SpSeries series = {
+    .id = id, .label = label, .kind = SP_SERIES_LINE, .role = role, .n = POINTS, .x = x, .y = y,
+  };
+
+  sp_chart_add_series (chart, &series);
+}
+
+/* Steps and examples in multiples of the fewest, from a sixteenth to sixteen times the critical batch. */
+static SpChart *
+critical_batch (void)
+{
+  const SpQuality quality = { .critical_batch = 1.0, .reference_batch = 1.0, .reference_examples = 1.0 };
+  const SpAxis batch_axis = { .title = _("Batch ÷ critical batch"), .scale = SP_SCALE_LOG2, .style = SP_TICKS_NUMBER };
+  const SpAxis times_axis = { .title = _("Times the fewest"), .scale = SP_SCALE_LOG2, .style = SP_TICKS_NUMBER };
+  SpChart *chart = sp_chart_new ("critical-batch", _("Steps and examples to the target"));
+  double batches[POINTS], steps[POINTS], examples[POINTS];
+
+  for (int i = 0; i < POINTS; i++)
+    {
+      batches[i] = exp2 ((i - POINTS / 2) / 4.0);
+      steps[i] = sp_quality_steps (&quality, batches[i]) / sp_quality_steps_min (&quality);
+      examples[i] = sp_quality_examples (&quality, batches[i]) / sp_quality_examples_min (&quality);
+    }
+  sp_chart_set_axis (chart, SP_DIRECTION_X, &batch_axis);
+  sp_chart_set_axis (chart, SP_DIRECTION_Y, &times_axis);
+  add_curve (chart, "steps", _("steps"), SP_ROLE_SERIES_1, batches, steps);
+  add_curve (chart, "examples", _("examples"), SP_ROLE_SERIES_2, batches, examples);
+  return chart;
+}
+
+/* From two ranks to 34: the factor nears its limit soon. */
+static SpChart *
+bus_factor (void)
+{
+  const SpAxis ranks_axis = { .title = _("Ranks"), .scale = SP_SCALE_LINEAR, .style = SP_TICKS_COUNT };
+  const SpAxis factor_axis = { .title = _("busbw ÷ algbw"), .scale = SP_SCALE_LINEAR, .style = SP_TICKS_NUMBER, .with_zero = TRUE };
+  SpChart *chart = sp_chart_new ("bus-factor", _("Factor between the two bandwidths"));
+  double ranks[POINTS], reduce[POINTS], gather[POINTS];
+
+  for (int i = 0; i < POINTS; i++)
+    {
+      ranks[i] = i + 2;
+      reduce[i] = sp_collective_bus_factor (SP_COLLECTIVE_ALL_REDUCE, ranks[i]);
+      gather[i] = sp_collective_bus_factor (SP_COLLECTIVE_ALL_GATHER, ranks[i]);
+    }
+  sp_chart_set_axis (chart, SP_DIRECTION_X, &ranks_axis);
+  sp_chart_set_axis (chart, SP_DIRECTION_Y, &factor_axis);
+  add_curve (chart, "all-reduce", _("all-reduce"), SP_ROLE_SERIES_1, ranks, reduce);
+  add_curve (chart, "all-gather", _("all-gather"), SP_ROLE_SERIES_2, ranks, gather);
+  return chart;
+}
+
 SpChart *
 sp_help_figure_build (const char *name)
 {
@@ -69,6 +133,8 @@ sp_help_figure_build (const char *name)
     SpChart *(*build) (void);
   } figures[] = {
     { "worked-example", worked_example },
+    { "critical-batch", critical_batch },
+    { "bus-factor", bus_factor },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
