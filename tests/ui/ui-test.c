@@ -11,7 +11,7 @@
 
 #include "ui/application.h"
 
-#define PATIENCE_SECONDS 30
+#define PATIENCE_SECONDS 90
 #define WAKE_MILLISECONDS 5
 
 /* Newer GTK warns of a widget asked for one size at less than its other, and names its address;
