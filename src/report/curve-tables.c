@@ -38,15 +38,6 @@ expected_kind (const SpMeasured *measured)
 }
 
 static void
-add_value (SpReportTable   *table,
-           const SpWording *wording,
-           SpValueKind      kind,
-           double           value)
-{
-  sp_facts_add_cell (table, wording, kind, value);
-}
-
-static void
 add_value_if (SpReportTable   *table,
               const SpWording *wording,
               gboolean         has,
@@ -54,7 +45,7 @@ add_value_if (SpReportTable   *table,
               double           value)
 {
   if (has)
-    add_value (table, wording, kind, value);
+    sp_facts_add_cell (table, wording, kind, value);
   else
     sp_report_table_add (table, NULL);
 }
@@ -80,9 +71,9 @@ sp_fill_measured (SpReportTable           *table,
     {
       const SpMeasuredPoint *point = &measured->points[i];
 
-      add_value (table, &wording, SP_VALUE_COUNT, point->devices);
-      add_value (table, &wording, measured_kind (measured), point->throughput);
-      add_value (table, &wording, SP_VALUE_EFFICIENCY, point->efficiency);
+      sp_facts_add_cell (table, &wording, SP_VALUE_COUNT, point->devices);
+      sp_facts_add_cell (table, &wording, measured_kind (measured), point->throughput);
+      sp_facts_add_cell (table, &wording, SP_VALUE_EFFICIENCY, point->efficiency);
       add_value_if (table, &wording, point->has_previous, SP_VALUE_RETURN, point->added_return);
     }
   return TRUE;
@@ -102,7 +93,7 @@ add_details (SpReportTable   *table,
 {
   const SpMeasuredPoint *point = &measured->points[index];
 
-  add_value (table, wording, SP_VALUE_COUNT, point->devices);
+  sp_facts_add_cell (table, wording, SP_VALUE_COUNT, point->devices);
   add_value_if (table, wording, measured->has_repeats, SP_VALUE_COUNT, point->runs);
   if (point->has_spread)
     sp_report_table_add_number (table,
@@ -110,8 +101,8 @@ add_details (SpReportTable   *table,
                                 NULL, point->spread / point->throughput);
   else
     sp_report_table_add (table, NULL);
-  add_value (table, wording, SP_VALUE_EXACT, point->per_device);
-  add_value (table, wording, SP_VALUE_EXACT, point->speedup);
+  sp_facts_add_cell (table, wording, SP_VALUE_EXACT, point->per_device);
+  sp_facts_add_cell (table, wording, SP_VALUE_EXACT, point->speedup);
   add_value_if (table, wording, point->has_karp_flatt, SP_VALUE_NUMBER, point->karp_flatt);
   add_value_if (table, wording, point->has_mfu, SP_VALUE_EFFICIENCY, point->mfu);
   sp_report_table_add (table, sp_sentence_curve_point (measured, index, wording));
@@ -267,7 +258,7 @@ sp_fill_forecast (SpReportTable           *table,
       const SpCurveTarget *target = g_ptr_array_index (targets, i);
       SpRange range = range_of (&target->forecast);
 
-      add_value (table, &wording, SP_VALUE_COUNT, target->forecast.devices);
+      sp_facts_add_cell (table, &wording, SP_VALUE_COUNT, target->forecast.devices);
       add_value_if (table, &wording, range.has_central, expected_kind (result->curve), range.central);
       sp_facts_add_interval (table, &wording, SP_VALUE_NUMBER, &range);
       add_value_if (table, &wording, target->has_efficiency, SP_VALUE_EFFICIENCY, target->efficiency);
@@ -307,7 +298,7 @@ sp_fill_laws (SpReportTable           *table,
     {
       const SpCurveTarget *target = g_ptr_array_index (targets, i);
 
-      add_value (table, &wording, SP_VALUE_COUNT, target->forecast.devices);
+      sp_facts_add_cell (table, &wording, SP_VALUE_COUNT, target->forecast.devices);
       for (SpLaw law = 0; law < SP_N_LAWS; law++)
         add_compact (table, &wording, target->has_law[law], target->laws[law]);
       add_compact (table, &wording, target->has_step_model, target->step_model);
@@ -404,7 +395,7 @@ sp_fill_residuals (SpReportTable           *table,
     return FALSE;
   for (guint point = 0; point < result->curve->n_points; point++)
     {
-      add_value (table, &wording, SP_VALUE_COUNT, result->curve->points[point].devices);
+      sp_facts_add_cell (table, &wording, SP_VALUE_COUNT, result->curve->points[point].devices);
       for (gsize i = 0; i < G_N_ELEMENTS (fitted_laws); i++)
         if (result->laws[fitted_laws[i]].is_fitted)
           {

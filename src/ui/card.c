@@ -6,15 +6,21 @@
 
 #define LINE_CHARS 12
 
+static void
+wrap (GtkLabel *label)
+{
+  gtk_label_set_xalign (label, 0.0f);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+}
+
 GtkWidget *
 sp_label_new (const char *text,
               const char *css_class)
 {
   GtkWidget *label = gtk_label_new (text);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  wrap (GTK_LABEL (label));
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
   return label;
@@ -23,9 +29,7 @@ sp_label_new (const char *text,
 void
 sp_label_wrap_line (GtkLabel *label)
 {
-  gtk_label_set_xalign (label, 0.0f);
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  wrap (label);
   gtk_label_set_width_chars (label, LINE_CHARS);
 }
 

@@ -210,6 +210,7 @@ update_accessible (SpChartPlot *self)
 {
   g_autofree char *description = NULL;
 
+  /* Without a picture there is nothing to walk through. */
   gtk_widget_set_focusable (GTK_WIDGET (self), self->chart != NULL);
   if (self->chart == NULL)
     return;

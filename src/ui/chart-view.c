@@ -161,8 +161,6 @@ sp_chart_view_set_chart (SpChartView *self,
   if (chart == sp_chart_plot_get_chart (self->plot))
     return;
   sp_chart_plot_set_chart (self->plot, chart);
-  /* Without a picture there is nothing to walk through. */
-  gtk_widget_set_focusable (GTK_WIDGET (self->plot), chart != NULL);
   self->table_is_current = FALSE;
   if (sp_chart_view_shows_data (self))
     ensure_table (self);

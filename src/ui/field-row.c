@@ -477,16 +477,6 @@ sp_field_row_class_init (SpFieldRowClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
-static GtkWidget *
-make_label (const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  sp_label_wrap_line (GTK_LABEL (label));
-  gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
 static void
 sp_field_row_init (SpFieldRow *self)
 {
@@ -500,6 +490,8 @@ sp_field_row_init (SpFieldRow *self)
   gtk_box_append (GTK_BOX (heading), self->title);
   gtk_box_append (GTK_BOX (self->line), heading);
   gtk_widget_set_parent (self->line, GTK_WIDGET (self));
-  self->caption = make_label ("field-caption");
+  self->caption = gtk_label_new (NULL);
+  sp_label_wrap_line (GTK_LABEL (self->caption));
+  gtk_widget_add_css_class (self->caption, "field-caption");
   gtk_widget_set_parent (self->caption, GTK_WIDGET (self));
 }

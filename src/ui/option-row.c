@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/card.h"
 #include "ui/field-facts.h"
 #include "ui/page.h"
 #include "ui/remark.h"
@@ -114,18 +115,6 @@ make_drop_down (SpOptionRow       *self,
   g_signal_connect_swapped (self->control, "notify::selected", G_CALLBACK (changed), self);
 }
 
-static GtkWidget *
-make_label (const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
 static void
 explain (SpOptionRow *self)
 {
@@ -213,11 +202,11 @@ sp_option_row_init (SpOptionRow *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 4);
   self->line = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  self->title = make_label ("field-title");
+  self->title = sp_label_new (NULL, "field-title");
   heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_box_append (GTK_BOX (heading), self->title);
   gtk_box_append (GTK_BOX (self->line), heading);
   gtk_widget_set_parent (self->line, GTK_WIDGET (self));
-  self->caption = make_label ("field-caption");
+  self->caption = sp_label_new (NULL, "field-caption");
   gtk_widget_set_parent (self->caption, GTK_WIDGET (self));
 }
